@@ -19,8 +19,6 @@ struct DeckFileReader {
   private(set) var line = 0
 
   static let longestGUID = 100
-  /// The most copies of a card in a set.
-  static let mostCopies = 1_000
 
   /// - Parameters:
   ///   - contents: The file's bytes.
@@ -69,8 +67,8 @@ struct DeckFileReader {
         }
         record.isSuspended = text == "1"
       case .set(let name):
-        guard let copies = Int(text), (0...Self.mostCopies).contains(copies) else {
-          throw fail("a set's column has numbers from 0 to \(Self.mostCopies)")
+        guard let copies = Int(text), (0...CardRecord.mostCopies).contains(copies) else {
+          throw fail("a set's column has numbers from 0 to \(CardRecord.mostCopies)")
         }
         if copies > 0 { record.copies[name] = copies }
       case .attribute(let key): record.attributes[key] = text

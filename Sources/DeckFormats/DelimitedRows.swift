@@ -1,3 +1,5 @@
+import Study
+
 /// Reads CSV or TSV text row by row.
 ///
 /// A text with a delimiter, quote or line end is quoted; a quote in it is doubled. LF, CR LF and CR end a
@@ -26,7 +28,7 @@ struct DelimitedRows {
   /// The largest number of columns: a file with more is not a deck, and each takes memory in every row.
   static let mostColumns = 1_000
   /// The longest text, in UTF-8 bytes; a longer one fits on no screen.
-  static let longestText = 65_536
+  static let longestText = CardRecord.longestText
   /// The longest text of a table from elsewhere, in UTF-8 bytes; much of it may be HTML tags.
   static let longestHTML = 4 * longestText
   /// The limit of `wasted`, in bytes, which bounds the time that meaningless quotes cost.

@@ -219,6 +219,17 @@ package struct EffectTrace: Sendable {
       "review \(review.counts ? review.rating.name : "forced") \(quoted(review.name))"
         + (review.replaces == nil ? "" : " instead")
     case .undo(let review, _): "undo \(quoted(review.name))"
+    case .edit(let edit): words(edit)
+    case .keep(let draft, _):
+      "draft" + (draft.map { " \(quoted($0.record.card.title))" } ?? "")
+    case .phone(let change): "phone \(change.word)"
+    case .voice(let voice): "voice \(words(voice.sound))"
+    case .restore(let name): "restore \(quoted(name))"
+    }
+  }
+
+  private static func words(_ edit: Edit) -> String {
+    switch edit {
     case .learner(.add(let name)): "learner \(quoted(name))"
     case .learner(.rename(let name, let new)): "learner \(quoted(name)) renamed \(quoted(new))"
     case .learner(.startAnew(let name)): "learner \(quoted(name)) anew"
@@ -231,18 +242,14 @@ package struct EffectTrace: Sendable {
     case .delete(let card): "delete \(quoted(card.title))"
     case .add(let record, _, _), .finish(let record, _, _?):
       "add \(quoted(record.card.title))"
-    case .edit(let record), .finish(let record, _, nil): "edit \(quoted(record.card.title))"
+    case .replace(let record), .finish(let record, _, nil): "edit \(quoted(record.card.title))"
     case .set(let name, let value, let learner):
       "set \(Setting(rawValue: name) == nil ? quoted(name) : name)"
         + (value.map {
           Setting(rawValue: name)?.row.kind.isSecret == true ? " …" : " \(quoted($0))"
         } ?? "")
         + (learner.map { " learner \(quoted($0))" } ?? "")
-    case .keep(let draft, _):
-      "draft" + (draft.map { " \(quoted($0.record.card.title))" } ?? "")
-    case .phone(let change): "phone \(change.word)"
-    case .voice(let voice): "voice \(words(voice.sound))"
-    case .restore(let name): "restore \(quoted(name))"
+    case .move(let guid, let deck, _): "move \(quoted(guid)) \(quoted(deck))"
     }
   }
 

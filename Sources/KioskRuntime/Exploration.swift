@@ -171,7 +171,7 @@ extension Pipeline {
 extension Effect {
   /// Whether the effect turns on reading everything aloud, for the box or one learner.
   var turnsOnVoice: Bool {
-    guard case .save(.set(let name, let value, _)) = self else { return false }
+    guard case .save(.edit(.set(let name, let value, _))) = self else { return false }
     return name == Setting.eyesFree.rawValue && value == "on"
   }
 }

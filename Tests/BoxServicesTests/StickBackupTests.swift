@@ -31,7 +31,7 @@ struct StickBackupTests {
       for deck in ["Capitals", "Rivers"] { try store.createDeck(deck) }
       _ = try store.addLearner("Anna", at: time)
       try store.backup(to: stick.file("backup-2026-11-21.sqlite"))
-      try store.deleteDeck("Capitals")
+      try store.apply(.deck(.delete("Capitals")))
       try store.createDeck("Lakes")
       _ = try store.addLearner("Ben", at: time)
     }
@@ -121,7 +121,7 @@ struct StickBackupTests {
       Issue.record("it was not restored")
       return
     }
-    kiosk.save(.deck(.create("Islands")), at: time)
+    kiosk.save(.edit(.deck(.create("Islands"))), at: time)
     #expect(kiosk.stop(within: .seconds(20)) == nil)
     #expect(try decks() == ["Capitals", "Islands", "Rivers"])
     #expect(try library.use { try $0.check() } == [])

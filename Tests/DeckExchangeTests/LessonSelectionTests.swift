@@ -18,7 +18,7 @@ import TestSupport
     let before = try choice.studied(in: store, after: nil)
     #expect(before.learner == ann)
     #expect(try choice.studied(in: other, after: before).learner == ann)
-    try store.renameLearner("Ann", to: "Anna")
+    try store.apply(.learner(.rename("Ann", to: "Anna")))
     let renamed = try choice.studied(in: store, after: before).learner
     #expect(renamed.name == "Anna")
     #expect(renamed.guid == ann.guid)
@@ -68,7 +68,7 @@ import TestSupport
       LessonRequest(learner: nil, deck: "Rivers", mode: .round), seed: 1, at: .now)
     #expect(try box.lesson(order, of: nil, in: store).entries.count == 1)
     // A command deletes the deck while the box runs.
-    try store.deleteDeck("Rivers")
+    try store.apply(.deck(.delete("Rivers")))
     #expect(try box.studied(in: store, after: browsed).deck == Deck(name: "Rivers"))
     #expect(throws: LibraryError.noDeck(name: "Rivers")) {
       try box.lesson(order, of: nil, in: store)

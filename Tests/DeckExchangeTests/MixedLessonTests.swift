@@ -51,12 +51,12 @@ struct MixedLessonTests {
     let store = try DeckStore(path: folder.path("after.sqlite"))
     switch meanwhile {
     case .nothing: break
-    case .otherRemoved: try store.deleteDeck(other)
-    case .ownRemoved: try store.deleteDeck(deck)
-    case .otherRenamed: try store.renameDeck(other, to: "Ponds")
-    case .ownRenamed: try store.renameDeck(deck, to: "Ponds")
-    case .otherHidden: try store.show(other, false, to: "Ann")
-    case .ownHidden: try store.show(deck, false, to: "Ann")
+    case .otherRemoved: try store.apply(.deck(.delete(other)))
+    case .ownRemoved: try store.apply(.deck(.delete(deck)))
+    case .otherRenamed: try store.apply(.deck(.rename(other, to: "Ponds")))
+    case .ownRenamed: try store.apply(.deck(.rename(deck, to: "Ponds")))
+    case .otherHidden: try store.apply(.deck(.show(other, false, to: "Ann")))
+    case .ownHidden: try store.apply(.deck(.show(deck, false, to: "Ann")))
     }
     // By now the answered cards come back, but the one that was asked comes first.
     let after = try MixedBox(store, at: 1_200)
@@ -108,7 +108,7 @@ struct MixedLessonTests {
     for key in [57, 21] { before.press(UInt16(key)) }
     try before.close()
     let store = try DeckStore(path: folder.path("before.sqlite"))
-    for deck in Self.decks { try store.show(deck, false, to: "Ann") }
+    for deck in Self.decks { try store.apply(.deck(.show(deck, false, to: "Ann"))) }
     let after = try MixedBox(store, at: 60)
     #expect(after.isResult && after.problem == nil)
     #expect(after.bookmark == nil)

@@ -143,8 +143,8 @@ struct ReturningCardTests {
   func movedHere() throws {
     try box.importFile(try text(cards("A", "A", "B")))
     try box.store.createDeck("Hard")
-    try box.store.move("g0", to: "Hard", after: nil)
-    try box.store.move("g1", to: "B", after: nil)
+    try box.store.apply(.move("g0", to: "Hard", at: .first))
+    try box.store.apply(.move("g1", to: "B", at: .first))
     let again = try box.importFile(try text(cards("A", "A", "B")))
     #expect(again.decks.allSatisfy { $0.summary.changed == 0 && $0.summary.added == 0 })
     #expect(try box.store.deck(of: "g0") == "Hard" && box.store.deck(of: "g1") == "B")
@@ -200,7 +200,7 @@ struct ReturningCardTests {
   @Test("A deck that is split from one that a learner is not offered is not offered either")
   func hidden() throws {
     try box.importFile(try text(cards("A", "A")))
-    try box.store.show("A", false, to: "Anna")
+    try box.store.apply(.deck(.show("A", false, to: "Anna")))
     try box.importFile(try text(cards("A::B", "A")))
     #expect(try box.store.learners(without: "A::B") == ["Anna"])
   }

@@ -39,7 +39,10 @@ extension RoundTripTests {
       for record in records { table.note(record) }
       let rows = table.header() + records.map(table.row).joined()
       if isCorrectedHere {
-        try box.store.update(Card(question: "zwei", answer: "two", guid: notes[1].guid))
+        _ = try box.store.update(notes[1].guid) { record in
+          record.card = Card(question: "zwei", answer: "two", guid: notes[1].guid)
+          return true
+        }
       }
       try box.importFile(try box.folder.write(rows.replacing("tow", with: "two"), as: "A.csv"))
       let back = box.folder.path("b.apkg")

@@ -218,7 +218,10 @@ struct RoundTripTests {
     #expect(try new.records(in: "A") == box.records(in: "A"))
     #expect(try Self.origins(in: back) == notes)
     // A text that was changed here goes to collections that don't have the note.
-    try box.store.update(Card(question: "eins", answer: "1", guid: notes[1].guid))
+    _ = try box.store.update(notes[1].guid) { record in
+      record.card = Card(question: "eins", answer: "1", guid: notes[1].guid)
+      return true
+    }
     let changed = try AnkiPackageExport(deck: "A", learner: anna).write(to: back, from: box.store)
     #expect(changed.changed == 2 && changed.lines.first?.contains("2 cards") == true)
     #expect(try Self.origins(in: back) == [notes[0]])

@@ -108,8 +108,8 @@ struct CardListTests {
   func changes() throws {
     try fill(["B", "C"])
     #expect(try part(.all, 0..<9).count == 2)
-    try store.insert(
-      CardRecord(Card(question: "A", answer: "1", guid: "a")), into: "d", at: .last)
+    try store.apply(
+      .add(CardRecord(Card(question: "A", answer: "1", guid: "a")), to: "d", at: .last))
     #expect(try part(.all, 0..<9).cards.map(\.question) == ["A", "B", "C"])
     try store.remove("id B")
     #expect(try part(.all, 0..<9).sections.map(\.title) == ["A", "C"])
@@ -167,7 +167,7 @@ struct CardListTests {
     try fill(["B"])
     func add(_ name: String, _ place: CardPlace) throws {
       let record = CardRecord(Card(question: name, answer: "1", guid: name), copies: ["s": 2])
-      try store.insert(record, into: "d", at: place)
+      try store.apply(.add(record, to: "d", at: place))
       #expect(try store.record(of: name) == record)
     }
     try add("first", .first)
@@ -191,8 +191,8 @@ struct CardListTests {
     for guid in ["norway", "sweden"] {
       let before = try store.card(guid, in: list, learner: learner, at: clock)
       try store.remove(guid)
-      try store.insert(
-        before.record, into: "Capitals", at: before.previousInDeck.map { .after($0) } ?? .first)
+      try store.apply(
+        .add(before.record, to: "Capitals", at: before.previousInDeck.map { .after($0) } ?? .first))
       #expect(try store.card(guid, in: list, learner: learner, at: clock) == before)
       #expect(try store.check().isEmpty)
     }

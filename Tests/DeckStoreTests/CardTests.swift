@@ -28,13 +28,13 @@ import TestSupport
   func gaps() throws {
     try store.append([Self.card("a"), Self.card("z")], to: "Capitals")
     for number in 1...200 {
-      try store.insert(Self.card("c\(number)"), into: "Capitals", after: "a")
+      try store.apply(.add(CardRecord(Self.card("c\(number)")), to: "Capitals", at: .after("a")))
     }
     let expected = ["a"] + (1...200).reversed().map { "c\($0)" } + ["z"]
     #expect(try guids() == expected)
     var last = "a"
     for number in 1...200 {
-      try store.insert(Self.card("d\(number)"), into: "Capitals", after: last)
+      try store.apply(.add(CardRecord(Self.card("d\(number)")), to: "Capitals", at: .after(last)))
       last = "d\(number)"
     }
     #expect(try guids() == ["a"] + (1...200).map { "d\($0)" } + expected.dropFirst())
@@ -51,7 +51,9 @@ import TestSupport
       }
       for after in ["a", nil] {
         #expect(throws: LibraryError.self) {
-          try store.insert(Self.card("b"), into: "Capitals", after: after)
+          try store.apply(
+            .add(CardRecord(Self.card("b")), to: "Capitals", at: after.map { .after($0) } ?? .first)
+          )
         }
       }
       #expect(throws: LibraryError.self) { try store.append([Self.card("c")], to: "Capitals") }
@@ -62,7 +64,9 @@ import TestSupport
   func noGUID() throws {
     let refusal = LibraryError.unusable("a card needs an id")
     #expect(throws: refusal) { try store.append([Self.card("")], to: "Capitals") }
-    #expect(throws: refusal) { try store.insert(Self.card(""), into: "Capitals", after: nil) }
+    #expect(throws: refusal) {
+      try store.apply(.add(CardRecord(Self.card("")), to: "Capitals", at: .first))
+    }
     #expect(throws: refusal) {
       try store.importRecords([CardRecord(Self.card("a")), CardRecord(Self.card(""))], into: "New")
     }
@@ -96,7 +100,7 @@ import TestSupport
     let card = Card(question: "a\u{0}b", answer: "", guid: "a")
     #expect(throws: refusal) { try store.append([card], to: "Capitals") }
     try store.append([Self.card("a")], to: "Capitals")
-    #expect(throws: refusal) { try store.update(card) }
+    #expect(throws: refusal) { try store.update(CardRecord(card)) }
     #expect(throws: refusal) {
       try store.update(CardRecord(Self.card("a"), attributes: ["k": "\u{0}"]))
     }
@@ -125,7 +129,7 @@ import TestSupport
     try store.update(plain)
     #expect(try store.record(of: "n") == plain)
     try store.update(record)
-    try store.move("n", to: "Capitals", after: nil)
+    try store.apply(.move("n", to: "Capitals", at: .first))
     #expect(try store.record(of: "n") == record)
     #expect(try store.check() == [])
   }

@@ -98,13 +98,15 @@ import Testing
   func anew() throws {
     try library.mark(1, "a")
     try store.setPreference("color", to: "red", of: library.ann.id)
-    try store.startAnew("Ann", at: AnsweredLibrary.start)
+    try store.apply(.learner(.startAnew("Ann")), at: AnsweredLibrary.start)
     let ann = try store.learner(named: "Ann")
     #expect(ann.guid != library.ann.guid)
     #expect(try store.preferences(of: ann.id) == ["color": "red"])
     #expect(try store.learners() == [ann])
     #expect(try library.answers().isEmpty)
     #expect(try store.check() == [])
-    #expect(throws: LibraryError.self) { try store.startAnew("Ben", at: AnsweredLibrary.start) }
+    #expect(throws: LibraryError.self) {
+      try store.apply(.learner(.startAnew("Ben")), at: AnsweredLibrary.start)
+    }
   }
 }

@@ -64,19 +64,19 @@ struct DraftTests {
     let draft = CardDraft(record, in: "d", isNew: true)
     try store.keep(draft, of: draft.key)
     #expect(throws: LibraryError.noDeck(name: "e")) {
-      try store.finish(record, in: "e", at: .last)
+      try store.apply(.finish(record, in: "e", at: .last))
     }
     #expect(throws: LibraryError.noCard(guid: "g")) {
-      try store.finish(record, in: "d", at: nil)
+      try store.apply(.finish(record, in: "d", at: nil))
     }
     #expect(try store.draft(of: draft.key) == draft)
-    try store.finish(record, in: "d", at: .last)
+    try store.apply(.finish(record, in: "d", at: .last))
     #expect(try store.draft(of: draft.key) == nil && store.record(of: "g") == record)
     var changed = record
     changed.card.answer = "b"
     let edited = CardDraft(changed, in: "d", isNew: false)
     for typed in [draft, edited] { try store.keep(typed, of: typed.key) }
-    try store.finish(changed, in: "d", at: nil)
+    try store.apply(.finish(changed, in: "d", at: nil))
     #expect(try store.draft(of: edited.key) == nil && store.record(of: "g") == changed)
     // Another card's draft is not removed with it, and a flag is not a draft.
     try store.update(record)

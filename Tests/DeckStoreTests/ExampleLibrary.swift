@@ -35,7 +35,7 @@ enum ExampleLibrary {
     let start = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
     let ann = try store.addLearner("Ann", at: start)
     let bo = try store.addLearner("Bö", at: start + .seconds(1))
-    try store.show("Été", false, to: "Bö")
+    try store.apply(.deck(.show("Été", false, to: "Bö")))
     var number = 0
     func mark(
       _ guid: String, _ name: String, _ rating: Rating, _ guesses: [String] = [],

@@ -48,7 +48,7 @@ extension KeptTests {
   @Test("whoever answers after a removal for good is another learner")
   func forGood() throws {
     let ann = try store.learner(named: "Ann")
-    try store.removeLearner("Ann", at: nil)
+    try store.apply(.learner(.remove("Ann")))
     #expect(try store.addAgain("Ann", knownAs: ann.guid, at: Self.noon).guid != ann.guid)
     let bo = try store.learner(named: "Bö")
     let id = try remove(.bo)
@@ -65,7 +65,7 @@ extension KeptTests {
   func anew() throws {
     let before = try answers(of: "Ann")
     let old = try store.learner(named: "Ann").guid
-    let id = try #require(try store.startAnew("Ann", at: Self.noon))
+    let id = try #require(try store.apply(.learner(.startAnew("Ann")), at: Self.noon))
     let new = try store.learner(named: "Ann")
     #expect(try answers(of: "Ann") == 0 && new.guid != old)
     #expect(try kept().map(\.isAnew) == [true])
@@ -82,8 +82,8 @@ extension KeptTests {
   func anewAndGone() throws {
     let ann = try store.learner(named: "Ann")
     let before = try answers(of: "Ann")
-    let id = try #require(try store.startAnew("Ann", at: Self.noon))
-    try store.removeLearner("Ann", at: Self.noon)
+    let id = try #require(try store.apply(.learner(.startAnew("Ann")), at: Self.noon))
+    try store.apply(.learner(.remove("Ann")), at: Self.noon)
     #expect(try kept().map(\.isAnew) == [false, false])
     _ = try store.bringBack(id, at: Self.noon)
     #expect(try store.learner(named: "Ann").guid == ann.guid && answers(of: "Ann") == before)

@@ -129,8 +129,10 @@ extension KeptTests {
     #expect(try store.kept([.card], at: day(31), limit: 1).isEmpty)
     try store.forgetKept(at: day(29))
     #expect(try store.kept([.card], at: Self.noon, limit: 1).count == 1)
-    try store.insert(
-      Card(question: "Norway", answer: "Oslo!", guid: "norway"), into: "Été", after: nil)
+    try store.apply(
+      .add(
+        CardRecord(Card(question: "Norway", answer: "Oslo!", guid: "norway")), to: "Été", at: .first
+      ))
     #expect(try kept().isEmpty)
     try store.remove("norway", at: day(1))
     let newest = try #require(try kept().first)

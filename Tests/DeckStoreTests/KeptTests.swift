@@ -63,8 +63,8 @@ struct KeptTests {
     let kept =
       switch removed {
       case .card: try store.remove("norway", at: Self.noon)
-      case .deck: try store.deleteDeck("Capitals", at: Self.noon)
-      case .deckInFrench: try store.deleteDeck("Été", at: Self.noon)
+      case .deck: try store.apply(.deck(.delete("Capitals")), at: Self.noon)
+      case .deckInFrench: try store.apply(.deck(.delete("Été")), at: Self.noon)
       case .ann: try removeLearner("Ann")
       case .bo: try removeLearner("Bö")
       case .cards: try change(.remove, ["sweden", "norway", "gone", "summer"])
@@ -118,7 +118,7 @@ struct KeptTests {
   @Test("so that learning goes on, with no number used twice")
   func goesOn() throws {
     let ann = try store.learner(named: "Ann")
-    try store.removeLearner("Ann", at: Self.noon)
+    try store.apply(.learner(.remove("Ann")), at: Self.noon)
     let bo = try store.learner(named: "Bö")
     func answer(_ number: Int, by learner: Int64) throws {
       try store.save(
@@ -158,7 +158,7 @@ struct KeptTests {
     try store.remove("aland", at: Self.noon)
     try store.append([Card(question: "Peru", answer: "Lima", guid: "peru")], to: "Capitals")
     let card = try #require(try kept().first)
-    try store.deleteDeck("Capitals", at: Self.noon)
+    try store.apply(.deck(.delete("Capitals")), at: Self.noon)
     #expect(throws: LibraryError.self) { try store.bringBack(card.id, at: Self.noon) }
     #expect(try kept().map(\.kind) == [.deck, .card])
     _ = try store.bringBack(try #require(try kept().first).id, at: Self.noon)
@@ -191,7 +191,7 @@ struct KeptTests {
 
   @Test("a damaged row is an error, and changes nothing")
   func damaged() throws {
-    try store.removeLearner("Ann", at: Self.noon)
+    try store.apply(.learner(.remove("Ann")), at: Self.noon)
     let kept = try #require(try kept().first)
     let before = try rows(store)
     for row in ["[", "[1]", "[9e99, -1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]", "{}"] {

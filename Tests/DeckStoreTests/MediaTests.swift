@@ -68,7 +68,7 @@ import TestSupport
     try store.createDeck("d")
     let guid = try store.newGUID(deck: "d", question: "q")
     var record = CardRecord(Card(question: "q", answer: "a", guid: guid))
-    try store.insert(record, into: "d", at: .last)
+    try store.apply(.add(record, to: "d", at: .last))
     try store.add(voice)
     record.media = [
       .init(side: .question, hash: hash, fileExtension: RecordedVoice.fileExtension)
@@ -76,7 +76,7 @@ import TestSupport
     let draft = CardDraft(record, in: "d", isNew: false)
     try store.keep(draft, of: draft.key)
     #expect(try store.removeUnusedMedia() == 0)
-    try store.finish(record, in: "d", at: nil)
+    try store.apply(.finish(record, in: "d", at: nil))
     #expect(try store.removeUnusedMedia() == 0)
     var read: [UInt8] = []
     try store.media(hash) { read += $0 }

@@ -30,16 +30,16 @@ import Testing
 
   @Test("A card is found by a former name, if it was answered under it")
   func changed() throws {
-    try store.update(card("Never answered"))
-    try store.update(card("Åland"))
+    try store.update(CardRecord(card("Never answered")))
+    try store.update(CardRecord(card("Åland")))
     try answer(1, as: "Åland")
-    try store.update(card("Ahvenanmaa"))
+    try store.update(CardRecord(card("Ahvenanmaa")))
     #expect(try found("aland", "ahvenanmaa", "never answered") == [["card"], ["card"], []])
     try answer(2, as: "Ahvenanmaa")
     // The kiosk still had the old name when the card was changed.
     try answer(3, as: "Åland")
     // The card has its old name again: it is found once by each name, not twice by this one.
-    try store.update(card("Åland"))
+    try store.update(CardRecord(card("Åland")))
     #expect(try found("aland", "ahvenanmaa") == [["card"], ["card"]])
     #expect(try store.check() == [])
     #expect(try store.rebuild().differences == 0)
@@ -58,9 +58,9 @@ import Testing
     try store.append([card("Åland")], to: "Deck")
     #expect(try store.cards(named: "aland", limit: 9).map(\.deck) == ["Deck"])
     #expect(try store.check() == [])
-    try store.deleteDeck("Deck")
+    try store.apply(.deck(.delete("Deck")))
     #expect(try found("aland") == [["card"]])
-    try store.removeLearner("Ann")
+    try store.apply(.learner(.remove("Ann")))
     #expect(try found("aland", "of a file") == [[], []])
     #expect(try store.check() == [])
   }
@@ -69,7 +69,7 @@ import Testing
   func neverItsOwn() throws {
     try answer(1, as: "Åland", "other")
     try answer(2, as: "Elsewhere")
-    try store.update(card("Ahvenanmaa"))
+    try store.update(CardRecord(card("Ahvenanmaa")))
     #expect(try found("aland", "elsewhere") == [["other"], ["card"]])
     #expect(try store.check() == [])
   }
@@ -87,10 +87,10 @@ import Testing
     let other = DeckVoices.key(.answer, of: "Other")
     try store.setPreference(DeckVoices.key(.answer, of: "Deck"), to: "fr")
     try store.setPreference(other, to: "it")
-    try store.renameDeck("Deck", to: "Deck")
-    try store.renameDeck("Deck", to: "Other")
+    try store.apply(.deck(.rename("Deck", to: "Deck")))
+    try store.apply(.deck(.rename("Deck", to: "Other")))
     #expect(try store.preferences() == [other: "fr"])
-    try store.deleteDeck("Other")
+    try store.apply(.deck(.delete("Other")))
     #expect(try store.preferences().isEmpty)
   }
 }

@@ -66,16 +66,16 @@ import Testing
   @Test("A card that is inserted, moved or taken back among known ones is found")
   func cut() throws {
     try answer(0..<40)
-    try store.insert(Self.card(50), into: "Deck", after: "c7")
+    try store.apply(.add(CardRecord(Self.card(50)), to: "Deck", at: .after("c7")))
     #expect(try new() == ["c50"])
     try store.createDeck("Other")
     try store.append([Self.card(51)], to: "Other")
-    try store.move("c51", to: "Deck", after: "c20")
+    try store.apply(.move("c51", to: "Deck", at: .after("c20")))
     #expect(try new() == ["c50", "c51"])
     try takeBack(13, to: 12, as: 41)
     #expect(try new() == ["c50", "c12", "c51"])
     // A known card leaves no gap, wherever it is moved.
-    try store.move("c30", to: "Deck", after: "c2")
+    try store.apply(.move("c30", to: "Deck", at: .after("c2")))
     try store.remove("c3")
     try store.append([Self.card(3)], to: "Deck")
     #expect(try new() == ["c50", "c12", "c51"])
@@ -95,7 +95,7 @@ import Testing
     try store.remove("c39")
     try store.append([Self.card(60)], to: "Deck")
     #expect(try new() == ["c60"])
-    try store.move("c60", to: "Deck", after: "c5")
+    try store.apply(.move("c60", to: "Deck", at: .after("c5")))
     #expect(try new() == ["c60"])
     // Another program changes only the card's position.
     try store.queue.write {
@@ -108,7 +108,7 @@ import Testing
   @Test("A deck that was deleted and imported again keeps its known cards")
   func again() throws {
     try answer(0..<30)
-    try store.deleteDeck("Deck")
+    try store.apply(.deck(.delete("Deck")))
     try store.createDeck("Deck")
     try store.append((0..<40).map(Self.card), to: "Deck")
     #expect(try new().first == "c30")
@@ -130,10 +130,14 @@ import Testing
   func spread() throws {
     try store.setPreference(DeckStore.newCardsPreference, to: "100")
     try answer(0..<39)
-    for number in 100..<140 { try store.insert(Self.card(number), into: "Deck", after: "c38") }
+    for number in 100..<140 {
+      try store.apply(.add(CardRecord(Self.card(number)), to: "Deck", at: .after("c38")))
+    }
     #expect(try Set(new()) == Set((100..<140).map { "c\($0)" } + ["c39"]))
     try answer([139, 138], from: 40)
-    for number in 200..<240 { try store.insert(Self.card(number), into: "Deck", after: "c139") }
+    for number in 200..<240 {
+      try store.apply(.add(CardRecord(Self.card(number)), to: "Deck", at: .after("c139")))
+    }
     #expect(try new().count == 79)
     #expect(try store.check() == [])
   }

@@ -24,7 +24,7 @@ import Testing
   func hidden() throws {
     let ben = try store.addLearner("Ben", at: AnsweredLibrary.start)
     try library.mark(1, "c")
-    try store.show("Hard", false, to: "Ann")
+    try store.apply(.deck(.show("Hard", false, to: "Ann")))
     #expect(try overview().decks.map(\.name) == ["Easy"])
     #expect(try overview().left == 2)
     #expect(try overview(of: ben).left == 5)
@@ -36,14 +36,14 @@ import Testing
     #expect(names == ["Ann"])
     let stats = try store.stats(of: library.ann.id, at: AnsweredLibrary.start + .seconds(900))
     #expect(stats.forecast.allSatisfy { $0 == 0 } && stats.cards.new == 2)
-    try store.show("Hard", true, to: "Ann")
+    try store.apply(.deck(.show("Hard", true, to: "Ann")))
     #expect(try overview().decks.count == 2 && overview().left == 5)
   }
 
   @Test("do not keep the day from being done, with neither begun nor new cards")
   func end() throws {
     try library.mark(1, "c")
-    try store.show("Hard", false, to: "Ann")
+    try store.apply(.deck(.show("Hard", false, to: "Ann")))
     for (number, card) in ["a", "b", "a", "b", "a", "b"].enumerated() {
       try library.mark(number + 2, card, at: 60 + number * 120)
     }
@@ -53,13 +53,17 @@ import Testing
 
   @Test("stay hidden from a learner who starts anew, until the deck or the learner is deleted")
   func anew() throws {
-    try store.show("Hard", false, to: "Ann")
-    try store.show("Hard", false, to: "Ann")
-    try store.startAnew("Ann", at: AnsweredLibrary.start)
+    try store.apply(.deck(.show("Hard", false, to: "Ann")))
+    try store.apply(.deck(.show("Hard", false, to: "Ann")))
+    try store.apply(.learner(.startAnew("Ann")), at: AnsweredLibrary.start)
     #expect(try overview(of: store.learner(named: "Ann")).decks.map(\.name) == ["Easy"])
-    try store.deleteDeck("Hard")
-    #expect(throws: LibraryError.noDeck(name: "Hard")) { try store.show("Hard", true, to: "Ann") }
-    #expect(throws: LibraryError.noLearner(name: "Ben")) { try store.show("Easy", true, to: "Ben") }
+    try store.apply(.deck(.delete("Hard")))
+    #expect(throws: LibraryError.noDeck(name: "Hard")) {
+      try store.apply(.deck(.show("Hard", true, to: "Ann")))
+    }
+    #expect(throws: LibraryError.noLearner(name: "Ben")) {
+      try store.apply(.deck(.show("Easy", true, to: "Ben")))
+    }
     #expect(try store.check() == [])
   }
 }

@@ -40,7 +40,7 @@ struct SettingsPipelineTests {
     #expect(!lines.contains { $0.contains(" gesture ") || $0.contains(" key 1") }, "\(lines)")
     #expect(!lines.contains { $0.contains("\"1\"") || $0.contains("1234") }, "\(lines)")
     let trace = EffectTrace(origin: Timestamp(microseconds: 0))
-    let change = LibraryChange.set("pin", to: "$y$j9T$secret", of: nil)
+    let change = LibraryChange.edit(.set("pin", to: "$y$j9T$secret", of: nil))
     #expect(
       trace.line(.effect(.save(change)), at: Timestamp(microseconds: 0)) == "0.000 store set pin …")
   }

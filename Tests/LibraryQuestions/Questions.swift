@@ -97,10 +97,12 @@ package func ask(_ path: String) -> [String] {
     attempt { try store.media(String(repeating: "0", count: 64)) { _ in } }
     attempt { try studyLive(store, at: now) }
     attempt {
-      try store.insert(
-        Card(question: "n", answer: "n", guid: "new"), into: "Capitals", after: "card3")
+      try store.apply(
+        .add(
+          CardRecord(Card(question: "n", answer: "n", guid: "new")), to: "Capitals",
+          at: .after("card3")))
     }
-    attempt { try store.move("card1", to: "Capitals", after: "card5") }
+    attempt { try store.apply(.move("card1", to: "Capitals", at: .after("card5"))) }
     attempt {
       try store.importRecords(
         [CardRecord(Card(question: "Q2", answer: "B", guid: "card2"))], into: "Capitals")
@@ -108,9 +110,9 @@ package func ask(_ path: String) -> [String] {
     attempt { try store.quickCheck() }
     attempt { errors += try store.check() }
     attempt { _ = try store.rebuild() }
-    attempt { try store.removeLearner("Bo") }
+    attempt { try store.apply(.learner(.remove("Bo"))) }
     attempt { try store.addLearner("Cy", at: now) }
-    attempt { try store.deleteDeck("Capitals") }
+    attempt { try store.apply(.deck(.delete("Capitals"))) }
   }
   return errors
 }

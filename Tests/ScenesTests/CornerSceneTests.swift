@@ -37,7 +37,7 @@ struct CornerSceneTests {
     _ = box.chose("learner", "Anna")
     _ = box.chose("rename")
     enter("e")
-    #expect(box.saved == [.learner(.rename("Anna", to: "Annae"))])
+    #expect(box.saved == [.edit(.learner(.rename("Anna", to: "Annae")))])
     _ = box.chose("back")
     #expect(words == #"all-learners "Annae" "Ben" back school-year new-learner"#)
     _ = (box.chose("back"), box.chose("back"))
@@ -49,7 +49,7 @@ struct CornerSceneTests {
     _ = (box.chose("learners"), box.chose("learner", "Ben"))
     for (name, value) in [("color", "blue"), ("shape", "sun")] {
       _ = (box.chose(name), box.chose(name, value))
-      #expect(box.saved.last == .set(name, to: value, of: "Ben"))
+      #expect(box.saved.last == .edit(.set(name, to: value, of: "Ben")))
     }
     guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
     #expect(list.sign == LearnerSign(.blue, .sun))
@@ -81,12 +81,12 @@ struct CornerSceneTests {
     // A fourth picture is refused.
     #expect(box.chose("car").isEmpty)
     _ = box.chose("save")
-    #expect(box.saved.last == .set("pictures", to: "boat boat tree", of: "Ben"))
+    #expect(box.saved.last == .edit(.set("pictures", to: "boat boat tree", of: "Ben")))
     guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
     let detail = list.rows.first { $0.target?.name == "pictures" }?.detail
     #expect(detail == .list([.words(.boat), .words(.boat), .words(.tree)]))
     _ = (box.chose("pictures"), box.chose("remove"))
-    #expect(box.saved.last == .set("pictures", to: nil, of: "Ben"))
+    #expect(box.saved.last == .edit(.set("pictures", to: nil, of: "Ben")))
     _ = box.chose("pictures")
     #expect(box.chose("remove").isEmpty)
   }
@@ -121,7 +121,7 @@ struct CornerSceneTests {
     } else {
       _ = test.box.chose(way, way == "back" ? nil : "Anna")
     }
-    #expect(test.box.saved == [.learner(.remove("Ben"))])
+    #expect(test.box.saved == [.edit(.learner(.remove("Ben")))])
     _ = (test.box.chose("back"), test.box.chose("back"))
     #expect(test.box.saved.count == 1)
   }
@@ -133,7 +133,7 @@ struct CornerSceneTests {
     #expect(words == "learner rename color shape pictures own back start-anew")
     #expect(box.chose("remove").isEmpty)
     for _ in 0..<3 { _ = box.chose("back") }
-    #expect(box.saved == [.learner(.remove("Anna"))])
+    #expect(box.saved == [.edit(.learner(.remove("Anna")))])
     #expect(words.hasPrefix("home "))
     #expect(box.scene.situation.request?.learner == "Ben")
   }
@@ -145,7 +145,7 @@ struct CornerSceneTests {
     #expect(words == #"all-learners "Anna" back new-learner"#)
     _ = box.chose("new-learner")
     enter("Ben")
-    #expect(box.saved == [.learner(.remove("Ben")), .learner(.add("Ben"))])
+    #expect(box.saved == [.edit(.learner(.remove("Ben"))), .edit(.learner(.add("Ben")))])
   }
 
   @Test(
@@ -163,12 +163,13 @@ struct CornerSceneTests {
     #expect(words == #"all-learners "Ben" back bring-back new-learner"#)
     _ = box.chose("bring-back")
     #expect(words == #"all-learners "Anna" "Ben" "Chris" back school-year new-learner"#)
-    #expect(box.saved == [.learner(.add("Chris"))])
+    #expect(box.saved == [.edit(.learner(.add("Chris")))])
     // A learner who was to stay may have been removed meanwhile.
     #expect(box.chose("remove", "Anna\nBen\nChris\nZoe").isEmpty)
     _ = (box.chose("school-year"), box.chose("learner", "Anna"), box.chose("learner", "Chris"))
     _ = (box.chose("remove"), box.chose("back"))
-    #expect(box.saved.suffix(2) == [.learner(.remove("Anna")), .learner(.remove("Chris"))])
+    #expect(
+      box.saved.suffix(2) == [.edit(.learner(.remove("Anna"))), .edit(.learner(.remove("Chris")))])
   }
 
   @Test("starting anew takes effect with the next action, and can be taken back until then")
@@ -184,7 +185,7 @@ struct CornerSceneTests {
     }
     _ = (box.chose("learners"), box.chose("learner", "Ben"), box.chose("start-anew"))
     _ = box.waitedForDeadline()
-    #expect(box.saved == [.learner(.startAnew("Ben"))])
+    #expect(box.saved == [.edit(.learner(.startAnew("Ben")))])
     #expect(words == #"all-learners "Anna" "Ben" back school-year new-learner"#)
   }
 
@@ -196,7 +197,7 @@ struct CornerSceneTests {
     #expect(words == #"all-decks "Birds" back new-deck"#)
     _ = box.chose("new-deck")
     enter("Owl")
-    #expect(box.saved == [.deck(.create("Owl"))])
+    #expect(box.saved == [.edit(.deck(.create("Owl")))])
     _ = box.heard(
       .deck(DeckOverview(name: "Owl", cardCount: 0), sets: []), to: .deck("Owl", learner: nil))
     #expect(
@@ -205,12 +206,12 @@ struct CornerSceneTests {
     )
     _ = box.chose("rename")
     enter("s")
-    #expect(box.saved.last == .deck(.rename("Owl", to: "Owls")))
+    #expect(box.saved.last == .edit(.deck(.rename("Owl", to: "Owls"))))
     _ = box.chose("remove")
     #expect(words.contains("bring-back"))
     #expect(box.saved.count == 2)
     _ = box.chose("back")
-    #expect(box.saved.last == .deck(.delete("Owls")))
+    #expect(box.saved.last == .edit(.deck(.delete("Owls"))))
   }
 
   private mutating func remove(_ name: String) {

@@ -27,7 +27,7 @@ struct DeckCornerTests {
     #expect(test.words == #"starters "Clock" "Words" back all"#)
     #expect(test.box.chose("take").isEmpty)
     _ = (test.box.chose("starter", "Words"), test.box.chose("take"))
-    #expect(test.box.saved == [.set("starter-decks", to: "Words", of: nil)])
+    #expect(test.box.saved == [.edit(.set("starter-decks", to: "Words", of: nil))])
     #expect(test.words.hasPrefix("all-decks "))
   }
 
@@ -38,10 +38,10 @@ struct DeckCornerTests {
     #expect(box.chose("answer-voice", "klingon").isEmpty)
     let chosen = box.chose("answer-voice", "fr")
     #expect(chosen.contains { $0.contains("deck.answer-voice = Français") })
-    #expect(box.saved == [.set("answer-voice d", to: "fr", of: nil)])
+    #expect(box.saved == [.edit(.set("answer-voice d", to: "fr", of: nil))])
     #expect(box.scene.situation.voices[.answer, "d"] == "fr")
     _ = (box.chose("answer-voice"), box.chose("answer-voice", "box"))
-    #expect(box.saved.last == .set("answer-voice d", to: nil, of: nil))
+    #expect(box.saved.last == .edit(.set("answer-voice d", to: nil, of: nil)))
     #expect(box.scene.situation.voices[.answer, "d"] == nil)
   }
 
@@ -54,7 +54,7 @@ struct DeckCornerTests {
     #expect(box.chose("new-cards-a-day", "-1").isEmpty)
     _ = (box.chose("new-cards-a-day"), box.chose("new-cards-a-day", "box"))
     #expect(detail("new-cards-a-day") == .words(.asTheBox))
-    let saved = ["5", nil].map { LibraryChange.set("new-cards-of d", to: $0, of: nil) }
+    let saved = ["5", nil].map { LibraryChange.edit(.set("new-cards-of d", to: $0, of: nil)) }
     #expect(box.saved == saved)
   }
 
@@ -81,7 +81,7 @@ struct DeckCornerTests {
     #expect(box.chose("how-sure", "98").isEmpty)
     _ = (box.chose("how-sure"), box.chose("how-sure", "box"))
     #expect(detail("how-sure") == .words(.asTheBox))
-    let saved = ["95", nil].map { LibraryChange.set("how-sure-of d", to: $0, of: nil) }
+    let saved = ["95", nil].map { LibraryChange.edit(.set("how-sure-of d", to: $0, of: nil)) }
     #expect(box.saved == saved)
   }
 
@@ -98,7 +98,7 @@ struct DeckCornerTests {
     #expect(box.chose("minutes-a-day", "10").isEmpty)
     _ = (box.chose("minutes-a-day"), box.chose("minutes-a-day", "box"))
     #expect(detail("minutes-a-day") == .words(.asTheBox))
-    let saved = ["10 min", nil].map { LibraryChange.set("minutes-of d", to: $0, of: nil) }
+    let saved = ["10 min", nil].map { LibraryChange.edit(.set("minutes-of d", to: $0, of: nil)) }
     #expect(box.saved == saved)
   }
 
@@ -111,7 +111,9 @@ struct DeckCornerTests {
     #expect(box.chose("how-to-ask", "somehow").isEmpty)
     _ = (box.chose("how-to-ask"), box.chose("how-to-ask", "box"))
     #expect(detail("how-to-ask") == .words(.asTheBox))
-    let saved = ["by-itself", nil].map { LibraryChange.set("how-to-ask-of d", to: $0, of: nil) }
+    let saved = ["by-itself", nil].map {
+      LibraryChange.edit(.set("how-to-ask-of d", to: $0, of: nil))
+    }
     #expect(box.saved == saved)
   }
 
@@ -127,7 +129,7 @@ struct DeckCornerTests {
     _ = (box.chose("face"), box.chose("face", "name"))
     #expect(detail("face") == .words(DeckFace(ofName: "d").phrase))
     #expect(
-      box.saved == ["castle", nil].map { LibraryChange.set("face-of d", to: $0, of: nil) })
+      box.saved == ["castle", nil].map { LibraryChange.edit(.set("face-of d", to: $0, of: nil)) })
   }
 
   @Test("every face has an icon and words of its own")
@@ -152,16 +154,16 @@ struct DeckCornerTests {
     _ = (box.chose("viewer", "Anna"), box.chose("viewer", "Ben"), box.chose("viewer", "Anna"))
     #expect(
       box.saved == [
-        .deck(.show("d", false, to: "Anna")), .deck(.show("d", true, to: "Ben")),
-        .deck(.show("d", true, to: "Anna")),
+        .edit(.deck(.show("d", false, to: "Anna"))), .edit(.deck(.show("d", true, to: "Ben"))),
+        .edit(.deck(.show("d", true, to: "Anna"))),
       ])
     #expect(box.chose("viewer", "Xaver").isEmpty)
     #expect(box.chose("everyone").isEmpty)
     _ = (box.chose("nobody"), box.chose("viewer", "Ben"), box.chose("everyone"))
     #expect(
       box.saved.suffix(4) == [
-        .deck(.show("d", false, to: "Anna")), .deck(.show("d", false, to: "Ben")),
-        .deck(.show("d", true, to: "Ben")), .deck(.show("d", true, to: "Anna")),
+        .edit(.deck(.show("d", false, to: "Anna"))), .edit(.deck(.show("d", false, to: "Ben"))),
+        .edit(.deck(.show("d", true, to: "Ben"))), .edit(.deck(.show("d", true, to: "Anna"))),
       ])
     _ = (box.chose("back"), box.chose("viewers"))
     _ = box.heard(.nothing, to: .hidden(deck: "d"))

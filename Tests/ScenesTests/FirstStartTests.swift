@@ -29,7 +29,7 @@ struct FirstStartTests {
     #expect(box.did(.leave).filter { $0.hasPrefix("start") }.isEmpty)
     #expect(box.chose("language", "xx").isEmpty)
     #expect(box.chose("language", "de").first == "question")
-    #expect(box.saved == [.set("language", to: "de", of: nil)])
+    #expect(box.saved == [.edit(.set("language", to: "de", of: nil))])
     #expect(box.scene.preferences[.language] == "de")
     #expect(Self.words(box).hasPrefix("start-touch "))
     _ = box.chose("back")
@@ -44,7 +44,7 @@ struct FirstStartTests {
     #expect(Self.words(box) == "start-rotation top right bottom left back skip")
     _ = (box.chose("arrow", "right"), box.chose("arrow", "bottom"), box.chose("arrow", "left"))
     #expect(
-      box.saved == ["180", "0", "270"].map { .set("rotation", to: $0, of: nil) })
+      box.saved == ["180", "0", "270"].map { .edit(.set("rotation", to: $0, of: nil)) })
     #expect(Self.words(box).hasPrefix("start-rotation"))
     #expect(box.chose("arrow", "top-left").isEmpty)
     _ = box.chose("arrow", "top")
@@ -128,10 +128,10 @@ struct FirstStartTests {
     // The sound that follows is heard there.
     #expect(box.chose("output", "Device").first == "question")
     #expect(box.scene.preferences.audioDevice == "default:CARD=Device")
-    #expect(box.saved == [.set("sound-card", to: "Device", of: nil)])
+    #expect(box.saved == [.edit(.set("sound-card", to: "Device", of: nil))])
     #expect(box.chose("output", "by itself").first == "question")
     #expect(box.scene.preferences.audioDevice == nil)
-    #expect(box.saved.last == .set("sound-card", to: nil, of: nil))
+    #expect(box.saved.last == .edit(.set("sound-card", to: nil, of: nil)))
     _ = (box.chose("louder"), box.chose("louder"))
     #expect(box.scene.preferences[.volume] == "100" && box.chose("louder").isEmpty)
     // A card that is gone can't be chosen any more.
@@ -161,7 +161,7 @@ struct FirstStartTests {
     _ = box.chose("restore")
     _ = box.saw(.ended(.restored(replacing: "library.sqlite.before")))
     #expect(box.chose("back").first == "back")
-    #expect(box.saved == [.set("first-start", to: "done", of: nil)])
+    #expect(box.saved == [.edit(.set("first-start", to: "done", of: nil))])
     #expect(Self.words(box).hasPrefix("home"))
   }
 
@@ -172,11 +172,12 @@ struct FirstStartTests {
     _ = (box.chose("key", "A"), box.chose("key", "l"))
     _ = box.chose("save")
     #expect(Self.words(box) == "setting red orange yellow green blue purple back")
-    #expect(box.saved == [.learner(.rename("Learner", to: "Al"))])
+    #expect(box.saved == [.edit(.learner(.rename("Learner", to: "Al")))])
     #expect(box.chose("color", "green").first == "question")
     #expect(
       box.saved.dropFirst() == [
-        .set("color", to: "green", of: "Al"), .set("first-start", to: "done", of: nil),
+        .edit(.set("color", to: "green", of: "Al")),
+        .edit(.set("first-start", to: "done", of: nil)),
       ])
     #expect(Self.words(box).hasPrefix("home"))
     #expect(box.scene.preferences[.color] == "green")
@@ -190,11 +191,11 @@ struct FirstStartTests {
     for _ in 1...2 {
       _ = (box.chose("type-name"), box.chose("key", "A"), box.chose("save"), box.chose("back"))
     }
-    #expect(box.saved == [.learner(.rename("Learner", to: "A"))])
+    #expect(box.saved == [.edit(.learner(.rename("Learner", to: "A")))])
     _ = (box.chose("type-name"), box.chose("key", "B"), box.chose("save"), box.chose("back"))
-    #expect(box.saved.last == .learner(.add("B")))
+    #expect(box.saved.last == .edit(.learner(.add("B"))))
     _ = box.chose("skip")
-    #expect(box.saved.last == .set("first-start", to: "done", of: nil))
+    #expect(box.saved.last == .edit(.set("first-start", to: "done", of: nil)))
     #expect(Self.title(box) == .words(.homeOf, [.text("B")]))
   }
 
@@ -217,8 +218,8 @@ struct FirstStartTests {
     _ = box.chose("take")
     #expect(
       box.saved == [
-        .set("starter-decks", to: isEmpty ? "Words" : "Clock", of: nil),
-        .set("first-start", to: "done", of: nil),
+        .edit(.set("starter-decks", to: isEmpty ? "Words" : "Clock", of: nil)),
+        .edit(.set("first-start", to: "done", of: nil)),
       ])
     #expect(Self.words(box).hasPrefix("home"))
   }
@@ -227,7 +228,7 @@ struct FirstStartTests {
   mutating func skipped() {
     Self.goToLearner(&box)
     #expect(box.chose("skip").contains("other change"))
-    #expect(box.saved == [.set("first-start", to: "done", of: nil)])
+    #expect(box.saved == [.edit(.set("first-start", to: "done", of: nil))])
     #expect(Self.words(box).hasPrefix("home"))
     _ = (box.chose("settings"), box.chose("back"))
     #expect(Self.words(box).hasPrefix("home"))
@@ -255,7 +256,7 @@ struct FirstStartTests {
     Self.goToLearner(&box)
     _ = (box.chose("type-name"), box.chose("key", "B"), box.chose("save"))
     _ = box.chose("color", "red")
-    #expect(box.saved == [.learner(.add("B")), .set("color", to: "red", of: "B")])
+    #expect(box.saved == [.edit(.learner(.add("B"))), .edit(.set("color", to: "red", of: "B"))])
     #expect(Self.title(box) == .words(.homeOf, [.text("B")]))
   }
 

@@ -14,7 +14,7 @@ struct PINSceneTests {
     #expect(box.chose("save") == ["keyboard pin ****", "ask new pin 1234"])
     let kept = box.checked(.newPIN(hash: "$y$x"), to: .newPIN("1234"))
     #expect(kept.first == "question" && kept.last == "other change")
-    #expect(box.saved == [.set("pin", to: "$y$x", of: nil)])
+    #expect(box.saved == [.edit(.set("pin", to: "$y$x", of: nil))])
     // The person who has set the PIN is not asked for it before leaving the settings.
     _ = box.chose("language")
     #expect(box.chose("language", "de").last == "other change")
@@ -59,7 +59,7 @@ struct PINSceneTests {
     _ = box.chose("save")
     #expect(box.saved.isEmpty)
     #expect(box.chose("remove-pin").last == "other change")
-    #expect(box.saved == [.set("pin", to: nil, of: nil)])
+    #expect(box.saved == [.edit(.set("pin", to: nil, of: nil))])
   }
 
   @Test("after choosing another learner, a history needs the PIN, until the box went home")
@@ -104,7 +104,7 @@ struct PINSceneTests {
     let wrong = box.checked(
       .checkedPIN(isRight: false), to: .checkPIN("9999", hash: "$y$x", attempt: 1))
     #expect(wrong == ["refused", "keyboard pin ", "other change"])
-    #expect(box.saved == [.set("wrong-pins", to: "1", of: nil)])
+    #expect(box.saved == [.edit(.set("wrong-pins", to: "1", of: nil))])
     // The same PIN again is another try.
     #expect(Self.enter("9999", &box).last == "ask pin 9999 for $y$x, try 2")
     // A late reply does not belong to this try.
@@ -114,7 +114,7 @@ struct PINSceneTests {
     let right = box.checked(
       .checkedPIN(isRight: true), to: .checkPIN("9999", hash: "$y$x", attempt: 2))
     #expect(right.contains { $0.hasPrefix("corner ") })
-    #expect(box.saved.last == .set("wrong-pins", to: nil, of: nil))
+    #expect(box.saved.last == .edit(.set("wrong-pins", to: nil, of: nil)))
     _ = box.chose("back")
     #expect(box.chose("settings").last == "keyboard pin ")
   }
@@ -168,7 +168,7 @@ struct PINSceneTests {
       return situation.waitForPIN
     }
     #expect(waits.map { $0.components.seconds } == [10, 20, 40, 80, 160, 300, 300, 300, 300, 300])
-    #expect(box.saved.last == .set("wrong-pins", to: "4", of: nil))
+    #expect(box.saved.last == .edit(.set("wrong-pins", to: "4", of: nil)))
   }
 
   @Test("wrong PINs before a restart count: the box delays from its start")

@@ -74,7 +74,7 @@ struct SceneStackTests {
       switch effect {
       case .show(.emptyDeck(let name)): name
       case .show: "learners"
-      case .save(.delete(let card)): "delete \(card.title)"
+      case .save(.edit(.delete(let card))): "delete \(card.title)"
       case .play, .playCard, .say, .save, .load, .ask, .work, .network, .outputs, .microphone,
         .switchOff:
         effect.words

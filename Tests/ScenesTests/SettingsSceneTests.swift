@@ -69,7 +69,7 @@ struct SettingsSceneTests {
   mutating func saved() {
     _ = box.chose("language")
     #expect(box.chose("language", "de").last == "other change")
-    #expect(box.saved == [.set("language", to: "de", of: nil)])
+    #expect(box.saved == [.edit(.set("language", to: "de", of: nil))])
     #expect(box.scene.preferences[.language] == "de")
     #expect(Self.status(box.screen) == nil)
     _ = box.chose("profile")
@@ -86,7 +86,10 @@ struct SettingsSceneTests {
     #expect(switches.map(\.isOn) == [false, true, true, true, false])
     _ = box.chose("wrap")
     _ = box.chose("wrap")
-    #expect(box.saved == [.set("wrap", to: "off", of: nil), .set("wrap", to: "on", of: nil)])
+    #expect(
+      box.saved == [
+        .edit(.set("wrap", to: "off", of: nil)), .edit(.set("wrap", to: "on", of: nil)),
+      ])
     #expect(Self.rows(box.screen) == Setting.onScreen(of: .box).map(\.rawValue))
   }
 
@@ -105,7 +108,7 @@ struct SettingsSceneTests {
     _ = box.chose("volume")
     #expect(Self.rows(box.screen) == Array(repeating: "volume", count: 6))
     #expect(box.chose("volume", "40").first == "question")
-    #expect(box.saved == [.set("volume", to: "40", of: nil)])
+    #expect(box.saved == [.edit(.set("volume", to: "40", of: nil))])
     #expect(box.scene.preferences.volume == 40)
   }
 
@@ -119,7 +122,7 @@ struct SettingsSceneTests {
     _ = box.chose("volume")
     #expect(Self.rows(box.screen).count == 7)
     _ = box.chose("volume", "20")
-    #expect(box.saved == [.set("volume", to: "20", of: "Anna")])
+    #expect(box.saved == [.edit(.set("volume", to: "20", of: "Anna"))])
     #expect(box.scene.preferences.volume == 20)
     _ = (box.chose("back"), box.chose("back"), box.chose("who"))
     _ = box.chose("learner", "Ben")
@@ -134,7 +137,7 @@ struct SettingsSceneTests {
     _ = (box.chose("back"), box.chose("who"), box.chose("learner", "Anna"))
     _ = (box.chose("settings"), box.chose("own"), box.chose("volume"))
     _ = box.chose("volume", "box")
-    #expect(box.saved.last == .set("volume", to: nil, of: "Anna"))
+    #expect(box.saved.last == .edit(.set("volume", to: nil, of: "Anna")))
     #expect(box.scene.preferences.volume == 80)
   }
 

@@ -141,7 +141,7 @@ struct LearnerPageTests {
     var phone = try await box.phone()
     let bo = try path("Bo")
     try box.library.use { store in
-      try store.renameLearner("Bo", to: "Bea")
+      try store.apply(.learner(.rename("Bo", to: "Bea")))
       try store.addLearner("Bo", at: PageBox.noon)
     }
     #expect(try await phone.send("\(bo)/remove", ["sure": "yes"]).location == "/class?undo=1")

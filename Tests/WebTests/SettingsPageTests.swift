@@ -175,7 +175,7 @@ struct SettingsPageTests {
     let page = try await phone.get(path).text
     #expect(page.ranges(of: "name=\"gets\"").count == 3 && page.contains("Bo &#60;3</span>"))
     #expect(try await !phone.get("/settings").text.contains("name=\"gets\""))
-    try box.library.use { try $0.show("Capitals", false, to: "Cleo") }
+    _ = try box.library.use { try $0.apply(.deck(.show("Capitals", false, to: "Cleo"))) }
     let ticked = [
       ("got", guids[0]), ("got", guids[1]), ("got", guids[2]), ("gets", guids[0]),
       ("gets", guids[2]),

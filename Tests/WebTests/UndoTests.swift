@@ -182,7 +182,7 @@ struct UndoTests {
   func places() async throws {
     try box.library.use { store in
       try store.addLearner("Anna", at: PageBox.noon)
-      _ = try store.startAnew("Anna", at: PageBox.noon)
+      _ = try store.apply(.learner(.startAnew("Anna")), at: PageBox.noon)
       let guids = (0..<150).map { "card-\($0)" }
       try store.append(guids.map { Card(question: $0, answer: "a", guid: $0) }, to: "Capitals")
     }

@@ -29,10 +29,7 @@ package enum BrowserStyle {
     return colors.map { "--\($0):\(hex($1))" }.joined(separator: ";")
   }
 
-  private static func hex(_ color: RGB) -> String {
-    let digits = String(color.packed, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
+  private static func hex(_ color: RGB) -> String { "#" + color.packed.withZeros(6, radix: 16) }
 
   /// An SVG that has a symbol for each icon (`i-NAME`), each face of a deck (`f-NAME`) and each shape of a
   /// learner's sign (`s-NAME`, filled with the colour of the place where it is used).

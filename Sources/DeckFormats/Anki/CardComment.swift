@@ -164,7 +164,7 @@ struct CardComment {
       case .tags where parts.contains(.tags):
         card.record.tags = Set(text.split(separator: " ").map(String.init)).sorted()
       case .set(let name):
-        guard let copies = Int(text), (1...DeckFileReader.mostCopies).contains(copies),
+        guard let copies = Int(text), (1...CardRecord.mostCopies).contains(copies),
           NameRule.problem(with: name, of: "set") == nil
         else { continue }
         card.record.copies[name] = copies

@@ -3,23 +3,17 @@ import Study
 
 /// Moving cards within a deck or to another one.
 extension DeckStore {
-  /// Moves a card after another one of a deck; without another one it comes first.
-  ///
-  /// The card keeps its answers, and its copies in the sets of the same names.
+  /// Moves a card within its deck or to another one.
   ///
   /// - Throws: `LibraryError.noCard`; `noDeck`.
-  package func move(
-    _ guid: String, to deck: String, after other: String?
-  ) throws(LibraryError) {
-    try write { db in
-      let deckID = try Self.deckID(deck, db)
-      let card = try Self.cardPlace(of: guid, db)
-      if guid == other, card.deckID == deckID { return }
-      let position = try Self.place(after: other, in: deckID, db)
-      try Self.move(
-        card.id, of: try Self.record(id: card.id, db), from: card.deckID, to: deckID, at: position,
-        db)
-    }
+  static func move(
+    _ guid: String, to deck: String, at place: CardPlace, _ db: Database
+  ) throws {
+    let (deckID, card) = (try deckID(deck, db), try cardPlace(of: guid, db))
+    if place == .after(guid), card.deckID == deckID { return }
+    try move(
+      card.id, of: try record(id: card.id, db), from: card.deckID, to: deckID,
+      at: try position(of: place, in: deckID, db), db)
   }
 
   /// Moves a card to a free position.

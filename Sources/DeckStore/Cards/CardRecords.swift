@@ -12,9 +12,7 @@ extension DeckStore {
   /// Replaces a card by a record; its position and its answers stay.
   ///
   /// - Throws: `LibraryError.noCard`; `noMedia`; `unusable`.
-  package func update(_ record: CardRecord) throws(LibraryError) {
-    try write { db in try Self.update(record, db) }
-  }
+  package func update(_ record: CardRecord) throws(LibraryError) { try apply(.replace(record)) }
 
   /// Changes a card as it is now; nothing else can change it meanwhile.
   ///
@@ -185,6 +183,7 @@ extension DeckStore {
   static func insertExtras(
     of record: CardRecord, id: Int64, deckID: Int64, _ db: Database
   ) throws {
+    if let problem = record.traitProblem { throw LibraryError.unusable("\(problem)") }
     for tag in record.tags {
       try db.cachedStatement(sql: "INSERT INTO card_tags (card_id, tag_id) VALUES (?, ?)")
         .execute(arguments: [id, try tagID(tag, db)])
@@ -192,7 +191,6 @@ extension DeckStore {
     for (key, value) in record.attributes {
       try checkText(key)
       try checkText(value)
-      guard !key.isEmpty else { throw LibraryError.unusable("an attribute needs a name") }
       try db.cachedStatement(sql: "INSERT INTO attributes (card_id, key, value) VALUES (?, ?, ?)")
         .execute(arguments: [id, key, value])
     }
@@ -212,9 +210,6 @@ extension DeckStore {
     copies: [String: Int], of id: Int64, deckID: Int64, _ db: Database
   ) throws {
     for (set, count) in copies {
-      guard Bounds.copies.contains(Int64(count)) else {
-        throw LibraryError.unusable("a card can have 1 to 1,000 copies in a set")
-      }
       try db.cachedStatement(sql: "INSERT INTO copies (card_id, set_id, count) VALUES (?, ?, ?)")
         .execute(arguments: [id, try setID(set, of: deckID, db), count])
     }

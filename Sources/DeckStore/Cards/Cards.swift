@@ -19,29 +19,11 @@ extension DeckStore {
     }
   }
 
-  /// Adds a card after another one of the deck; nil puts it first.
-  ///
-  /// - Throws: `LibraryError.noDeck`; `noCard` if `guid` is not in the deck; `cardExists`.
-  package func insert(
-    _ card: Card, into deck: String, after guid: String?
-  ) throws(LibraryError) {
-    try write { db in
-      let deckID = try Self.deckID(deck, db)
-      try Self.insert(card, into: deckID, at: try Self.place(after: guid, in: deckID, db), db)
-    }
-  }
-
   /// Adds a card with its tags, attributes, sets, pictures and sounds.
   ///
   /// If `place` is after a card that is not in the deck any more, the new card comes last.
   ///
   /// - Throws: `LibraryError.noDeck`; `cardExists`; `noMedia`; `unusable`.
-  package func insert(
-    _ record: CardRecord, into deck: String, at place: CardPlace
-  ) throws(LibraryError) {
-    try write { db in try Self.insert(record, into: deck, at: place, db) }
-  }
-
   static func insert(
     _ record: CardRecord, into deck: String, at place: CardPlace, _ db: Database
   ) throws {
@@ -135,17 +117,6 @@ extension DeckStore {
     }
   }
 
-  /// Changes a card's texts; its position, its answers and everything else stay.
-  ///
-  /// - Throws: `LibraryError.noCard`.
-  package func update(_ card: Card) throws(LibraryError) {
-    try write { db in
-      let id = try Self.cardPlace(of: card.guid, db).id
-      try Self.keepImported(id, db)
-      try Self.update(card, id: id, db)
-    }
-  }
-
   /// Removes a card from the library; its answers stay in the log.
   ///
   /// - Parameters:
@@ -161,12 +132,14 @@ extension DeckStore {
   /// Removes different cards as `remove` does one, all or none, and all of them are brought back at once.
   @discardableResult
   package func remove(_ guids: [String], at time: WallTime? = nil) throws(LibraryError) -> Int64? {
-    try write { db in
-      let cards = try guids.map { (guid: $0, id: try Self.cardPlace(of: $0, db).id) }
-      let kept = try time.flatMap { try Self.keepCards(cards.map(\.id), as: .card, at: $0, db) }
-      for (guid, id) in cards { try Self.remove(guid, id, db) }
-      return kept
-    }
+    try write { db in try Self.remove(guids, at: time, db) }
+  }
+
+  static func remove(_ guids: [String], at time: WallTime?, _ db: Database) throws -> Int64? {
+    let cards = try guids.map { (guid: $0, id: try cardPlace(of: $0, db).id) }
+    let kept = try time.flatMap { try keepCards(cards.map(\.id), as: .card, at: $0, db) }
+    for (guid, id) in cards { try remove(guid, id, db) }
+    return kept
   }
 
   static func remove(_ guid: String, _ id: Int64, _ db: Database) throws {

@@ -51,59 +51,40 @@ extension DeckStore {
   /// Creates an empty deck.
   ///
   /// - Throws: `LibraryError.deckExists`; `unusable` for a name that can't be shown.
-  package func createDeck(_ name: String) throws(LibraryError) {
-    try write { db in
-      if try Named.decks.isTaken(name, db) { throw LibraryError.deckExists(name: name) }
-      _ = try Self.insertDeck(name, guid: Self.randomGUID(), db)
-    }
+  package func createDeck(_ name: String) throws(LibraryError) { try apply(.deck(.create(name))) }
+
+  static func createDeck(_ name: String, _ db: Database) throws {
+    if try Named.decks.isTaken(name, db) { throw LibraryError.deckExists(name: name) }
+    _ = try insertDeck(name, guid: randomGUID(), db)
   }
 
   /// Renames a deck; its past rounds keep the old name.
-  ///
-  /// - Parameters:
-  ///   - name: The deck.
-  ///   - newName: The new name.
-  ///   - isNamesake: Whether another deck may have the new name.
-  /// - Throws: `LibraryError.noDeck`; `unusable` for a name that can't be shown; `deckExists`.
-  package func renameDeck(
-    _ name: String, to newName: String, isNamesake: Bool = true
-  ) throws(LibraryError) {
-    try Self.check(name: newName, of: "deck")
-    try write { db in
-      let id = try Self.deckID(name, db)
-      if try !isNamesake && Named.decks.isTaken(newName, db) {
-        throw LibraryError.deckExists(name: newName)
-      }
-      try db.execute(
-        sql: "UPDATE decks SET name = ? WHERE id = ?", arguments: [Named.stored(newName), id])
+  static func renameDeck(
+    _ name: String, to newName: String, isUnique: Bool, _ db: Database
+  ) throws {
+    try check(name: newName, of: "deck")
+    let id = try deckID(name, db)
+    if try isUnique && Named.decks.isTaken(newName, db) {
+      throw LibraryError.deckExists(name: newName)
     }
+    try db.execute(
+      sql: "UPDATE decks SET name = ? WHERE id = ?", arguments: [Named.stored(newName), id])
   }
 
   /// Deletes a deck with its cards; their answers stay in the log.
-  ///
-  /// - Parameters:
-  ///   - name: The deck.
-  ///   - time: The wall clock's time, from which on the deck can be brought back for `Kept.days`; nil to forget it.
-  /// - Returns: The id by which `bringBack` undoes the removal; nil if it is forgotten.
-  /// - Throws: `LibraryError.noDeck`.
-  @discardableResult
-  package func deleteDeck(
-    _ name: String, at time: WallTime? = nil
-  ) throws(LibraryError) -> Int64? {
-    try write { db in
-      let id = try Self.deckID(name, db)
-      let kept = try time.map { try Self.keepDeck(id, at: $0, db) }
-      let guid = try Named.decks.guid(of: id, db)
-      try Self.noteRemoval(.deck, guid, db)
-      for setting in DeckSetting.allCases {
-        try db.execute(
-          sql: "DELETE FROM preferences WHERE learner_id IS NULL AND key = ?",
-          arguments: [setting.key(of: guid)])
-      }
-      try Self.unindexWords("deck_id = ?", id, db)
-      try db.execute(sql: "DELETE FROM decks WHERE id = ?", arguments: [id])
-      return kept
+  static func deleteDeck(_ name: String, at time: WallTime?, _ db: Database) throws -> Int64? {
+    let id = try deckID(name, db)
+    let kept = try time.map { try keepDeck(id, at: $0, db) }
+    let guid = try Named.decks.guid(of: id, db)
+    try noteRemoval(.deck, guid, db)
+    for setting in DeckSetting.allCases {
+      try db.execute(
+        sql: "DELETE FROM preferences WHERE learner_id IS NULL AND key = ?",
+        arguments: [setting.key(of: guid)])
     }
+    try unindexWords("deck_id = ?", id, db)
+    try db.execute(sql: "DELETE FROM decks WHERE id = ?", arguments: [id])
+    return kept
   }
 
   /// A whole deck with its cards in order, as it is browsed: without the suspended ones, and no more than
@@ -124,20 +105,6 @@ extension DeckStore {
         bytes += deck.cards.last?.textBytes ?? 0
       }
       return deck
-    }
-  }
-
-  /// The GUID of a deck's last card; nil for an empty deck.
-  ///
-  /// - Throws: `LibraryError.noDeck`.
-  package func lastCard(in deck: String) throws(LibraryError) -> String? {
-    try read { db in
-      try String.fetchOne(
-        db,
-        sql: """
-          SELECT guid FROM cards JOIN identities USING (id)
-          WHERE deck_id = ? ORDER BY position DESC LIMIT 1
-          """, arguments: [try Self.deckID(deck, db)])
     }
   }
 

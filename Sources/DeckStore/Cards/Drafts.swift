@@ -93,25 +93,17 @@ extension DeckStore {
       ORDER BY id DESC LIMIT -1 OFFSET ?)
     """
 
-  /// Saves a card and removes its draft, in one transaction.
-  ///
-  /// - Parameters:
-  ///   - record: The card.
-  ///   - deck: The deck of a new card.
-  ///   - place: The place of a new card in the deck; nil for a card that exists.
-  /// - Throws: As `insert` and `update`; then the draft stays.
-  package func finish(
-    _ record: CardRecord, in deck: String, at place: CardPlace?
-  ) throws(LibraryError) {
-    try write { db in
-      if let place {
-        try Self.insert(record, into: deck, at: place, db)
-      } else {
-        try Self.update(record, db)
-      }
-      let key = place == nil ? CardDraft.Key.card(record.card.guid) : .new(deck: deck)
-      try Self.setPreference(Self.name(key, db), to: nil, db)
+  /// Saves a card and removes its draft; without a place, the card exists.
+  static func finish(
+    _ record: CardRecord, in deck: String, at place: CardPlace?, _ db: Database
+  ) throws {
+    if let place {
+      try insert(record, into: deck, at: place, db)
+    } else {
+      try update(record, db)
     }
+    let key = place == nil ? CardDraft.Key.card(record.card.guid) : .new(deck: deck)
+    try setPreference(name(key, db), to: nil, db)
   }
 
   /// Returns a draft; nil if there is none, or if it can't be read.

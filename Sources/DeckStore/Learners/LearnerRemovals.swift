@@ -8,16 +8,13 @@ extension DeckStore {
   /// If the last answer or round was theirs, numbering would reuse its number. The library then
   /// numbers answers as a new kiosk, so that no two answers ever share a kiosk and a number.
   ///
-  /// - Parameters:
-  ///   - name: The learner.
-  ///   - time: The wall clock's time, from which on the learner can be brought back for `Kept.days`; nil to forget them.
   /// - Throws: `LibraryError.noLearner`.
-  package func removeLearner(_ name: String, at time: WallTime? = nil) throws(LibraryError) {
-    try write { db in
-      let guid = try Named.learners.guid(of: try Self.learnerID(name, db), db)
-      if let time { _ = try Self.keepLearners([guid], at: time, db) }
-      try Self.removeLearner(guid, db)
-    }
+  static func removeLearner(named name: String, at time: WallTime?, _ db: Database) throws -> Int64?
+  {
+    let guid = try Named.learners.guid(of: try learnerID(name, db), db)
+    let kept = try time.flatMap { try keepLearners([guid], at: $0, db) }
+    try removeLearner(guid, db)
+    return kept
   }
 
   private static func removeLearner(_ guid: String, _ db: Database) throws {
@@ -61,24 +58,21 @@ extension DeckStore {
   ///
   /// - Returns: The id by which `bringBack` does so.
   /// - Throws: `LibraryError.noLearner`.
-  @discardableResult
-  package func startAnew(_ name: String, at time: WallTime) throws(LibraryError) -> Int64? {
-    try write { db in
-      let id = try Self.learnerID(name, db)
-      let plain = try String.fetchOne(
-        db, sql: "SELECT name FROM learners WHERE id = ?", arguments: [id])
-      let (guid, newGUID) = (try Named.learners.guid(of: id, db), Self.randomGUID())
-      let kept = try Self.keepLearners([guid], begunAnewAs: newGUID, at: time, db)
-      try Self.insertLearner(plain ?? name, guid: newGUID, created: time.milliseconds, db)
-      let new = db.lastInsertedRowID
-      for table in ["preferences", "hidden_decks"] {
-        try db.execute(
-          sql: "UPDATE \(table) SET learner_id = ? WHERE learner_id = ?", arguments: [new, id])
-      }
-      try Self.noteRemoval(.learner, guid, db)
-      try Self.eraseLearner(guid, db)
-      return kept
+  static func startAnew(_ name: String, at time: WallTime, _ db: Database) throws -> Int64? {
+    let id = try learnerID(name, db)
+    let plain = try String.fetchOne(
+      db, sql: "SELECT name FROM learners WHERE id = ?", arguments: [id])
+    let (guid, newGUID) = (try Named.learners.guid(of: id, db), randomGUID())
+    let kept = try keepLearners([guid], begunAnewAs: newGUID, at: time, db)
+    try insertLearner(plain ?? name, guid: newGUID, created: time.milliseconds, db)
+    let new = db.lastInsertedRowID
+    for table in ["preferences", "hidden_decks"] {
+      try db.execute(
+        sql: "UPDATE \(table) SET learner_id = ? WHERE learner_id = ?", arguments: [new, id])
     }
+    try noteRemoval(.learner, guid, db)
+    try eraseLearner(guid, db)
+    return kept
   }
 
   /// Deletes a learner and all of their answers, if the library has the learner.

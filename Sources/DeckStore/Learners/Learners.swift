@@ -111,17 +111,21 @@ extension DeckStore {
   package func addLearner(
     _ name: String, at time: WallTime, isNamesake: Bool = false
   ) throws(LibraryError) -> Learner {
-    try Self.check(name: name, of: "learner")
-    return try write { db in
-      if try !isNamesake && Named.learners.isTaken(name, db) {
-        throw LibraryError.learnerExists(name: name)
-      }
-      let guid = Self.randomGUID()
-      try Self.insertLearner(name, guid: guid, created: time.milliseconds, db)
-      let id = db.lastInsertedRowID
-      try Self.check("learners", atMost: Limits.learners, db)
-      return Learner(id: id, guid: guid, name: try Named.learners.label(of: id, db) ?? name)
+    try write { db in try Self.addLearner(name, at: time, isNamesake: isNamesake, db) }
+  }
+
+  static func addLearner(
+    _ name: String, at time: WallTime, isNamesake: Bool, _ db: Database
+  ) throws -> Learner {
+    try check(name: name, of: "learner")
+    if try !isNamesake && Named.learners.isTaken(name, db) {
+      throw LibraryError.learnerExists(name: name)
     }
+    let guid = randomGUID()
+    try insertLearner(name, guid: guid, created: time.milliseconds, db)
+    let id = db.lastInsertedRowID
+    try check("learners", atMost: Limits.learners, db)
+    return Learner(id: id, guid: guid, name: try Named.learners.label(of: id, db) ?? name)
   }
 
   /// Adds a learner again who has answered after their removal.
@@ -183,27 +187,17 @@ extension DeckStore {
       arguments: [guid, Named.stored(name), created])
   }
 
-  /// Gives a learner another name.
-  ///
-  /// - Parameters:
-  ///   - name: The learner.
-  ///   - newName: The new name.
-  ///   - isNamesake: Whether another learner may have the new name.
-  /// - Throws: `LibraryError.noLearner`; `unusable` for a name that can't be shown; `learnerExists` for a
-  ///   name that another learner has, ignoring case.
-  package func renameLearner(
-    _ name: String, to newName: String, isNamesake: Bool = true
-  ) throws(LibraryError) {
-    try Self.check(name: newName, of: "learner")
-    try write { db in
-      let id = try Self.learnerID(name, db)
-      if try !isNamesake && Self.takenNames(besides: id, db).contains(Self.compared(newName)) {
-        throw LibraryError.learnerExists(name: newName)
-      }
-      try db.execute(
-        sql: "UPDATE learners SET name = ? WHERE id = ?",
-        arguments: [Named.stored(newName), id])
+  /// Gives a learner another name, which must not be another learner's, ignoring case, if it is to be unique.
+  static func renameLearner(
+    _ name: String, to newName: String, isUnique: Bool, _ db: Database
+  ) throws {
+    try check(name: newName, of: "learner")
+    let id = try learnerID(name, db)
+    if try isUnique && takenNames(besides: id, db).contains(compared(newName)) {
+      throw LibraryError.learnerExists(name: newName)
     }
+    try db.execute(
+      sql: "UPDATE learners SET name = ? WHERE id = ?", arguments: [Named.stored(newName), id])
   }
 
   /// - Throws: `LibraryError.noLearner`; `ambiguous`.

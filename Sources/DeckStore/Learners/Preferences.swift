@@ -26,15 +26,6 @@ extension DeckStore {
     try write { db in try Self.setPreference(key, to: value, of: learner, db) }
   }
 
-  /// Sets several preferences as `setPreference` does, all or none.
-  package func setPreferences(
-    _ changes: [(key: String, value: String?)], of learner: Int64? = nil
-  ) throws(LibraryError) {
-    try write { db in
-      for (key, value) in changes { try Self.setPreference(key, to: value, of: learner, db) }
-    }
-  }
-
   static func setPreference(
     _ key: String, to value: String?, of learner: Int64? = nil, _ db: Database
   ) throws {

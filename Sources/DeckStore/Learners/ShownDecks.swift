@@ -27,15 +27,15 @@ extension DeckStore {
   /// day.
   ///
   /// - Throws: `LibraryError.noDeck`; `noLearner`; `ambiguous`.
-  package func show(_ deck: String, _ isShown: Bool, to learner: String) throws(LibraryError) {
-    try write { db in
-      let ids: StatementArguments = [try Self.learnerID(learner, db), try Self.deckID(deck, db)]
-      try db.execute(
-        sql: isShown
-          ? "DELETE FROM hidden_decks WHERE learner_id = ? AND deck_id = ?"
-          : "INSERT OR IGNORE INTO hidden_decks (learner_id, deck_id) VALUES (?, ?)",
-        arguments: ids)
-    }
+  static func show(
+    _ deck: String, _ isShown: Bool, to learner: String, _ db: Database
+  ) throws {
+    let ids: StatementArguments = [try learnerID(learner, db), try deckID(deck, db)]
+    try db.execute(
+      sql: isShown
+        ? "DELETE FROM hidden_decks WHERE learner_id = ? AND deck_id = ?"
+        : "INSERT OR IGNORE INTO hidden_decks (learner_id, deck_id) VALUES (?, ?)",
+      arguments: ids)
   }
 
   /// Returns the names of the learners from whom a deck is hidden.

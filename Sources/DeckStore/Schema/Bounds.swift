@@ -32,8 +32,8 @@ enum Bounds {
   static let role: ClosedRange<Int64> = 0...4
   /// As in `Rating`, or 0 if an answer is taken back.
   static let rating: ClosedRange<Int64> = 0...4
-  /// A card's copies in a set, as in deck files.
-  static let copies: ClosedRange<Int64> = 1...1_000
+  /// A card's copies in a set.
+  static let copies: ClosedRange<Int64> = 1...Int64(CardRecord.mostCopies)
   /// A step of `Scheduler`, or the place of a guess or picture in its list.
   static let step: ClosedRange<Int64> = 0...1 << 20
   /// As in `FSRS.Memory`, where stability has no upper bound.

@@ -6,8 +6,9 @@ extension LibraryChange {
   /// Whether the change affects a deck.
   var isOfCards: Bool {
     switch self {
-    case .delete, .add, .edit, .finish, .deck: true
-    case .review, .undo, .learner, .set, .keep, .phone, .voice, .restore: false
+    case .edit(.learner), .edit(.set): false
+    case .edit: true
+    case .review, .undo, .keep, .phone, .voice, .restore: false
     }
   }
 
@@ -15,15 +16,15 @@ extension LibraryChange {
   /// not a setting.
   var isQuiet: Bool {
     switch self {
-    case .set(let name, _, _): Setting(rawValue: name) == nil
+    case .edit(.set(let name, _, _)): Setting(rawValue: name) == nil
     case .keep, .phone, .voice: true
-    case .review, .undo, .delete, .learner, .deck, .add, .edit, .finish, .restore: false
+    case .review, .undo, .edit, .restore: false
     }
   }
 
   /// The preference of the box that the change sets.
   var preference: Setting? {
-    if case .set(let name, _, nil) = self { Setting(rawValue: name) } else { nil }
+    if case .edit(.set(let name, _, nil)) = self { Setting(rawValue: name) } else { nil }
   }
 
   /// Whether saving the change has decks added to the library: the end of the first start, and a request for
@@ -63,16 +64,7 @@ extension LibraryChange {
       return try Self.save(noting: note) { note throws(LibraryError) in
         try store.saveUndo(logged, noting: note)
       }
-    case .delete(let card): try store.remove(card.guid, at: time)
-    case .learner(let change): try change.save(into: store, at: time)
-    case .deck(let change): try change.save(into: store, at: time)
-    case .add(let record, let deck, let place):
-      try store.insert(record, into: deck, at: place)
-    case .edit(let record): try store.update(record)
-    case .finish(let record, let deck, let place):
-      try store.finish(record, in: deck, at: place)
-    case .set(let name, let value, let learner):
-      try store.setPreference(name, to: value, of: learner == nil ? nil : id)
+    case .edit(let edit): try store.apply(edit, of: owner == nil ? nil : id, at: time)
     case .keep(let draft, let key): try store.keep(draft, of: key)
     case .phone(let change): try store.save(change, at: time)
     case .voice(let voice): try store.add(voice)
@@ -103,40 +95,18 @@ extension LibraryChange {
   /// - Returns: The outcome.
   func outcome(of error: LibraryError, isFile: Bool = false) -> Outcome {
     if answer != nil { return .refused }
-    // A command has already deleted the card.
-    if case .delete = self, case .noCard = error { return .saved }
-    // An answer of the learner or a command has already added the learner.
-    if case .learner(.add) = self, case .learnerExists = error { return .saved }
+    switch (self, error) {
+    // A command has already done it; an answer of the learner may have added the learner.
+    case (.edit(.delete), .noCard), (.edit(.learner(.add)), .learnerExists),
+      (.edit(.deck(.create)), .deckExists), (.edit(.deck(.delete)), .noDeck):
+      return .saved
     // For a learner who is gone, there is nothing to remember or to remove.
-    if case .noLearner = error { return .saved }
-    if case .deck(.create) = self, case .deckExists = error { return .saved }
-    if case .deck(.delete) = self, case .noDeck = error { return .saved }
-    if isFile, isOfCards { return .notKept(.notKept) }
+    case (_, .noLearner): return .saved
+    default: if isFile, isOfCards { return .notKept(.notKept) }
+    }
     return switch error {
     case .noCard, .noDeck: .notKept(.notChanged(isGone: true))
     default: .notKept(.notChanged(isGone: false))
-    }
-  }
-}
-
-extension LearnerChange {
-  fileprivate func save(into store: DeckStore, at time: WallTime) throws(LibraryError) {
-    switch self {
-    case .add(let name): try store.addLearner(name, at: time)
-    case .rename(let name, let new): try store.renameLearner(name, to: new)
-    case .startAnew(let name): try store.startAnew(name, at: time)
-    case .remove(let name): try store.removeLearner(name, at: time)
-    }
-  }
-}
-
-extension DeckChange {
-  fileprivate func save(into store: DeckStore, at time: WallTime) throws(LibraryError) {
-    switch self {
-    case .create(let name): try store.createDeck(name)
-    case .rename(let name, let new): try store.renameDeck(name, to: new)
-    case .delete(let name): try store.deleteDeck(name, at: time)
-    case .show(let name, let isShown, let learner): try store.show(name, isShown, to: learner)
     }
   }
 }

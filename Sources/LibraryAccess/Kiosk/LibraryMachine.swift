@@ -28,6 +28,20 @@ struct LibraryMachine: Sendable {
     var time: WallTime
     /// The learner's bookmark after the change, if it has changed.
     var note: BookmarkNote?
+
+    init(change: LibraryChange, learner: String?, time: WallTime, note: BookmarkNote? = nil) {
+      (self.change, self.learner, self.time, self.note) = (change, learner, time, note)
+    }
+
+    /// Decodes an entry, also one of an earlier version, which had edits among the other changes.
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      let edit = try? values.decode(Edit.self, forKey: .change)
+      change = try edit.map { .edit($0) } ?? values.decode(LibraryChange.self, forKey: .change)
+      learner = try values.decodeIfPresent(String.self, forKey: .learner)
+      time = try values.decode(WallTime.self, forKey: .time)
+      note = try values.decodeIfPresent(BookmarkNote.self, forKey: .note)
+    }
   }
 
   /// What is done at most once after each wait.

@@ -103,14 +103,14 @@ package struct LibrarySession {
     }
     try change.save(into: store, as: numbers, by: id, at: time, noting: note)
     if let answer { numbers.saved(answer.number) }
-    if case .set(_, let value, _) = change, let name = change.preference {
+    if case .edit(.set(_, let value, _)) = change, let name = change.preference {
       studied.preferences[name] = value
     }
     studied.ofLearners.follow(change)
     switch change {
-    case .learner(.rename(let old, let new)): try rename(old, to: new)
-    case .learner(.startAnew(let name)): try follow(anew: name)
-    case .learner(.add(let name)), .learner(.remove(let name)): forget(name)
+    case .edit(.learner(.rename(let old, let new))): try rename(old, to: new)
+    case .edit(.learner(.startAnew(let name))): try follow(anew: name)
+    case .edit(.learner(.add(let name))), .edit(.learner(.remove(let name))): forget(name)
     default: break
     }
   }

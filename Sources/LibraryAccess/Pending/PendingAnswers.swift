@@ -96,7 +96,7 @@ struct PendingAnswers: Codable, Equatable, Sendable {
         }
         try entry.change.save(into: store, as: numbers, by: ids[name] ?? 0, at: entry.time)
         // A name may stand for another row from now on.
-        if case .learner = entry.change { ids = [:] }
+        if case .edit(.learner) = entry.change { ids = [:] }
       } catch {
         if error.isOfLibrary { throw error }
         if entry.change.outcome(of: error) == .refused { refused += 1 }

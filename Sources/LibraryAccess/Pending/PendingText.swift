@@ -4,8 +4,8 @@ internal import Study
 
 /// The text of unsaved answers: the SHA-256 of the JSON, a line end, and the JSON.
 ///
-/// The names of cases and properties in `LibraryChange`, `Review` and `Round` are this file's format: after a
-/// name is changed, the old one must still be read, or answers that wait in a file are lost.
+/// The names of cases and properties in `LibraryChange`, `Edit`, `Review` and `Round` are this file's format: after
+/// a name is changed, the old one must still be read, or answers that wait in a file are lost.
 extension PendingAnswers {
   func text() throws -> String {
     let encoder = JSONEncoder()
@@ -41,9 +41,7 @@ extension PendingAnswers {
             && numbers.contains(review.round) && numbers.contains(round.number)
             && (0...Review.longestAnswer).contains(review.answerTime)
             && times.contains(round.start) && times.contains(round.length)
-        case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep, .phone, .voice,
-          .restore:
-          return true
+        case .edit, .keep, .phone, .voice, .restore: return true
         }
       }
   }

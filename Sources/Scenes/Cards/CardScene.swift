@@ -122,7 +122,7 @@ package struct CardScene: Scene, Equatable {
     var record = card.record
     record.isToFix.toggle()
     self.card?.record = record
-    return Step(.question, saving: .edit(record))
+    return Step(.question, saving: .replace(record))
   }
 
   static let previous = Target("previous-card")

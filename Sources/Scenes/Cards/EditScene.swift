@@ -254,11 +254,7 @@ package struct EditScene: Scene, Equatable {
   private mutating func save(
     then ending: Ending, sound: Sound? = .question, in situation: Situation
   ) -> Step? {
-    if draft.card.question.isBlank {
-      problem = .questionMissing
-    } else if draft.card.answer.isBlank {
-      problem = .answerMissing
-    }
+    problem = draft.problem?.phrase
     typing?.keyboard.problem = problem
     if problem != nil {
       // The text that was typed is kept as a draft all the same.
@@ -289,7 +285,15 @@ package struct EditScene: Scene, Equatable {
   static let fewer = Target("fewer-copies")
 }
 
-extension CardRecord {
-  /// The most copies of a card in a set, as in deck files.
-  fileprivate static let mostCopies = 1_000
+extension CardProblem {
+  /// The words of the box and of the page for phones.
+  package var phrase: Phrase {
+    switch self {
+    case .missing(.question): .questionMissing
+    case .missing(.answer): .answerMissing
+    case .tag: .webBadTag
+    case .set: .webBadSet
+    case .tooLong, .attribute: .webBadCard
+    }
+  }
 }

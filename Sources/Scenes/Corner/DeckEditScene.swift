@@ -47,7 +47,7 @@ package struct DeckEditScene: Scene, Equatable {
       if new == name { return Step(.question) }
       guard !names.contains(new) else { return Step(.refused) }
       voices.rename(name, to: new)
-      let change = LibraryChange.deck(.rename(name, to: new))
+      let change = Edit.deck(.rename(name, to: new))
       self.deck?.name = new
       name = new
       return Step(.question, saving: change)

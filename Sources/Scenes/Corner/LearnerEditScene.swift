@@ -66,7 +66,7 @@ package struct LearnerEditScene: Scene, Equatable {
     if new == name { return Step(.question) }
     // The name of another learner changes nothing, which a sound tells.
     guard !situation.namesAtHome.contains(new) else { return Step(.refused) }
-    let change = LibraryChange.learner(.rename(name, to: new))
+    let change = Edit.learner(.rename(name, to: new))
     name = new
     return Step(.question, saving: change)
   }

@@ -55,7 +55,7 @@ package struct LearnersScene: RemovingScene, Equatable {
   }
 
   private func edit(
-    _ name: String, saving change: LibraryChange? = nil, in situation: Situation
+    _ name: String, saving change: Edit? = nil, in situation: Situation
   ) -> Step? {
     let canBeRemoved = shown.count > 1
     return Step(

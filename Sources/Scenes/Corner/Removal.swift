@@ -3,7 +3,7 @@ import Study
 /// A removal on the screen that can still be undone: the library is told once somebody goes on, and at the
 /// latest when the time is over.
 struct Removal: Equatable, Sendable {
-  let changes: [LibraryChange]
+  let changes: [Edit]
   /// The rows that the removal hides from the list.
   let rows: Set<String>
   /// The button that undoes the removal.
@@ -19,14 +19,14 @@ struct Removal: Equatable, Sendable {
   static let undo = Target("bring-back", icon: .undo, role: .primary)
 
   /// Creates the removal of rows, with a change for each.
-  init(_ rows: [String], at time: Duration, by change: (String) -> LibraryChange) {
+  init(_ rows: [String], at time: Duration, by change: (String) -> Edit) {
     (changes, self.rows, end) = (rows.map(change), Set(rows), time + Self.time)
     let words: Label.Value = rows.count == 1 ? .text(rows[0]) : .number(rows.count)
     button = .init(Self.undo, .words(.bringBack, [words]))
   }
 
   /// Creates the removal of something that a row stands for, but not of the row.
-  init(by change: LibraryChange, undo: Phrase, at time: Duration) {
+  init(by change: Edit, undo: Phrase, at time: Duration) {
     (changes, rows, end) = ([change], [], time + Self.time)
     button = .init(Self.undo, .words(undo))
   }
@@ -63,7 +63,7 @@ extension RemovingScene {
   }
 
   /// Ends the time to undo, and returns the changes to save.
-  private mutating func committed() -> [LibraryChange] {
+  private mutating func committed() -> [Edit] {
     guard let removal = removal.take() else { return [] }
     forget(removal.rows)
     return removal.changes
@@ -86,7 +86,7 @@ extension RemovingScene {
       self = before
       return nil
     }
-    step.changes.insert(contentsOf: changes, at: 0)
+    step.changes.insert(contentsOf: changes.map { .edit($0) }, at: 0)
     return step
   }
 }

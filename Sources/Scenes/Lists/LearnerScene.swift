@@ -95,7 +95,7 @@ package struct LearnerScene: Scene, Equatable {
   }
 
   private mutating func ask(
-    for setting: Setting, of name: String, saving change: LibraryChange? = nil,
+    for setting: Setting, of name: String, saving change: Edit? = nil,
     in situation: Situation
   ) -> Step {
     asked = name
@@ -111,7 +111,7 @@ package struct LearnerScene: Scene, Equatable {
   ) -> Step? {
     guard let value else { return learner.map { ask(for: setting, of: $0, in: situation) } }
     guard let name = asked, let value = setting.row.kind.value(value) else { return nil }
-    let change = LibraryChange.set(setting.rawValue, to: value, of: name)
+    let change = Edit.set(setting.rawValue, to: value, of: name)
     return Step(.question, saving: change, next: .homeAs(learner: name))
   }
 

@@ -33,7 +33,7 @@ package struct VoiceScene: Scene, Equatable {
   /// Sets a voice that was chosen, and returns the change to save.
   static func change(
     to voice: String, for side: CardRecord.Side, of deck: String, _ voices: inout DeckVoices
-  ) -> LibraryChange {
+  ) -> Edit {
     let key = DeckVoices.key(side, of: deck)
     let value = voice == asTheBox ? nil : voice
     voices.take(value, for: key)

@@ -105,7 +105,7 @@ package struct PINScene: Scene, Equatable {
     return Step()
   }
 
-  private mutating func refuse(_ problem: Label, saving change: LibraryChange? = nil) -> Step {
+  private mutating func refuse(_ problem: Label, saving change: Edit? = nil) -> Step {
     (self.problem, digits) = (problem, "")
     return Step(.refused, saving: change)
   }
@@ -130,8 +130,9 @@ package struct PINScene: Scene, Equatable {
     switch (reply, target) {
     case (.newPIN(let hash), nil): return Self.result(hash)
     case (.checkedPIN(true), let target?):
-      let change = situation.wrongPINs == 0 ? nil : LibraryChange.set(name, to: nil, of: nil)
-      return .handOver(target, unlocking: true, saving: change)
+      let change = LibraryChange.edit(.set(name, to: nil, of: nil))
+      let isReset = situation.wrongPINs > 0
+      return .handOver(target, unlocking: true, saving: isReset ? change : nil)
     case (.checkedPIN(false), _?):
       let wrong = "\(min(situation.wrongPINs + 1, 9_999))"
       return refuse(.words(.wrongPIN), saving: .set(name, to: wrong, of: nil))

@@ -84,7 +84,8 @@ extension [String: Preferences] {
 
   /// Applies a change of a learner's own setting.
   package mutating func follow(_ change: LibraryChange) {
-    guard case .set(let name, let value, let learner?) = change, let name = Setting(rawValue: name)
+    guard case .edit(.set(let name, let value, let learner?)) = change,
+      let name = Setting(rawValue: name)
     else { return }
     self[learner, default: [:]][name] = value
   }

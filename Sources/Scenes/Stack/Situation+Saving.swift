@@ -11,8 +11,15 @@ extension Situation {
       numbers.review = review.number
       numbers.round = max(numbers.round, round.number)
       return true
-    case .delete, .add, .edit, .finish, .keep, .voice: return !isGuest
+    case .edit(let edit): return keeps(edit)
+    case .keep, .voice: return !isGuest
     case .restore, .phone: return true
+    }
+  }
+
+  private mutating func keeps(_ edit: Edit) -> Bool {
+    switch edit {
+    case .delete, .add, .replace, .finish, .move: return !isGuest
     case .learner(let change):
       follow(change)
       return true

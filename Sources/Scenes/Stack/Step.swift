@@ -87,6 +87,16 @@ package struct Step: Sendable {
     self.init(sound, saving: change.map { [$0] } ?? [], errand: errand, next: next)
   }
 
+  /// Shows the screen, after a sound.
+  package init(_ sound: Sound? = nil, saving edits: [Edit], next: Next = .stay) {
+    self.init(sound, saving: edits.map { .edit($0) }, next: next)
+  }
+
+  /// Shows the screen, after a sound.
+  package init(_ sound: Sound? = nil, saving edit: Edit?, next: Next = .stay) {
+    self.init(sound, saving: edit.map { [$0] } ?? [], next: next)
+  }
+
   /// Leaves the deck or lesson.
   package static var leave: Step { Step(.back, next: .home) }
 

@@ -38,7 +38,7 @@ package struct FirstLearnerScene: StartScene, Equatable {
   }
 
   private mutating func add(_ name: String) -> Step {
-    var change: LibraryChange?
+    var change: Edit?
     if !names.contains(name) {
       let isUnnamed = names == [Learner.standIn]
       change = .learner(isUnnamed ? .rename(Learner.standIn, to: name) : .add(name))
@@ -48,13 +48,13 @@ package struct FirstLearnerScene: StartScene, Equatable {
     return Step(.question, saving: change, next: .push(PreferenceScene(.color, nil)))
   }
 
-  private func end(saving changes: [LibraryChange] = [], in situation: Situation) -> Step {
+  private func end(saving changes: [Edit] = [], in situation: Situation) -> Step {
     let isFirstStart = situation.preferences.isOn(.firstStart)
     if isFirstStart, !situation.startersInLanguage.isEmpty {
       let starters = StarterScene(situation, isFirstStart: true, then: named)
       return Step(.question, saving: changes, next: .push(starters))
     }
-    let answered = LibraryChange.set(Setting.firstStart.rawValue, to: "done", of: nil)
+    let answered = Edit.set(Setting.firstStart.rawValue, to: "done", of: nil)
     return Step(
       .question, saving: changes + (isFirstStart ? [answered] : []),
       next: named.map { .homeAs(learner: $0) } ?? .home)

@@ -20,7 +20,7 @@ package struct SoundCheckScene: StartScene, Equatable {
 
   /// Sets the volume, which takes effect at once, so that the sound that follows has it.
   private func set(_ volume: Int, after before: Int) -> Step {
-    let change = LibraryChange.set(Setting.volume.rawValue, to: "\(volume)", of: nil)
+    let change = Edit.set(Setting.volume.rawValue, to: "\(volume)", of: nil)
     return Step(.question, saving: volume == before ? nil : change)
   }
 

@@ -40,7 +40,7 @@ struct StarterScene: Scene, Equatable {
     switch target.name {
     case Self.take.name where isFirstStart || !chosen.isEmpty:
       let wanted = offered.filter(chosen.contains).joined(separator: "\n")
-      let change = LibraryChange.set(Setting.starterDecks.rawValue, to: wanted, of: nil)
+      let change = Edit.set(Setting.starterDecks.rawValue, to: wanted, of: nil)
       guard isFirstStart else { return Step(.question, saving: change, next: .back) }
       return Step(
         .question, saving: [change, .set(Setting.firstStart.rawValue, to: "done", of: nil)],

@@ -74,7 +74,7 @@ package struct StickScene: Scene, Equatable {
 
   /// Leads home after a backup has taken the library's place; the new box's questions are answered by it, too.
   private func home(_ sound: Sound, saving change: LibraryChange? = nil) -> Step {
-    let answered = LibraryChange.set(Setting.firstStart.rawValue, to: "done", of: nil)
+    let answered = LibraryChange.edit(.set(Setting.firstStart.rawValue, to: "done", of: nil))
     return Step(sound, saving: change ?? (isFirstStart ? answered : nil), next: .askLearner)
   }
 

@@ -119,7 +119,7 @@ package struct BrowsingSession: Equatable, Sendable {
   package mutating func delete() -> LibraryChange? {
     defer { bringUp() }
     guard !isShownCardGone, let card = cursor.removeCurrent() else { return nil }
-    return .delete(card)
+    return .edit(.delete(card))
   }
 
   /// Continues in the deck as it is now, after others have changed it.

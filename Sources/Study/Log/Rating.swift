@@ -10,8 +10,6 @@ package enum Rating: Int, CaseIterable, Codable, Sendable {
   /// Whether the card was known.
   package var isRight: Bool { self != .wrong }
 
-  package var opposite: Rating { isRight ? .wrong : .right }
-
   /// "right" or "wrong", as in traces and tables.
   package var name: String { isRight ? "right" : "wrong" }
 }

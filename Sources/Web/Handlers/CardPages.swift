@@ -26,9 +26,6 @@ struct CardPages: Sendable {
     group.post("/cards/:card/delete") { try await delete($0, $1) }
   }
 
-  /// The maximum length of a question or an answer in bytes, as in `studykiosk deck add`.
-  private static let longestText = 65_536
-
   private func show(_ request: Request, _ visit: Visit) async throws -> Response {
     let (record, deck) = try await record(try Self.guid(visit), visit)
     let sets = try await sets(of: deck, visit)
@@ -152,20 +149,19 @@ struct CardPages: Sendable {
       site.report("a sound was refused: \(problem)")
       return refuse(visit.language(.webNoSound))
     }
-    guard max(question.utf8.count, answer.utf8.count) <= Self.longestText else {
-      return refuse(visit.language(.webBadCard))
-    }
     if traits.isUnusable { return refuse(visit.language(.webBadSet)) }
-    guard !question.isEmpty else { return refuse(visit.language(.questionMissing)) }
-    guard !answer.isEmpty || !media.isEmpty || record.media.contains(where: { $0.side == .answer })
-    else { return refuse(visit.language(.answerMissing)) }
+    var written = record
+    written.card = card
+    written.media += media.map { .init(side: .answer, hash: "", fileExtension: $0.fileExtension) }
+    if let problem = written.problem { return refuse(visit.language(problem.phrase)) }
     do {
       let now = try await site.change { [deck, media] store, _ -> Card? in
         let new = try Self.store(media, store)
         guard guid != nil else {
           var record = CardRecord(card, media: new)
           traits.apply(to: &record)
-          try Self.add(record, to: deck, store)
+          record.card.guid = try store.newGUID(deck: deck, question: question, answer: answer)
+          try store.apply(.add(record, to: deck, at: .last))
           return nil
         }
         return try Self.change(card, knowing: was, store) { now in
@@ -211,15 +207,6 @@ struct CardPages: Sendable {
     }
   }
 
-  private static func add(
-    _ record: CardRecord, to deck: String, _ store: DeckStore
-  ) throws(LibraryError) {
-    var record = record
-    record.card.guid = try store.newGUID(
-      deck: deck, question: record.card.question, answer: record.card.answer)
-    try store.insert(record, into: deck, at: .last)
-  }
-
   /// Changes a card's texts, unless somebody else has changed them since the page was loaded.
   ///
   /// - Parameters:
@@ -251,10 +238,11 @@ struct CardPages: Sendable {
     guard form["sure"] == "yes" else {
       return .redirect(to: Self.path(guid) + place, type: .normal)
     }
-    let (_, deck) = try await record(guid, visit)
+    let (record, deck) = try await record(guid, visit)
     var kept: Int64?
     do {
-      kept = try await site.change { store, time in try store.remove(guid, at: time) }
+      kept = try await site.change { store, time in try store.apply(.delete(record.card), at: time)
+      }
     } catch LibraryError.noCard {
       // Somebody else has already deleted it.
     }

@@ -70,7 +70,7 @@ struct DeckPages: Sendable {
   private func create(_ request: Request, _ visit: Visit) async throws -> Response {
     let name = try await Form.read(request, visit)["name"].trimmed
     do {
-      try await site.change { store, _ in try store.createDeck(name) }
+      _ = try await site.change { store, _ in try store.apply(.deck(.create(name))) }
     } catch LibraryError.deckExists {
       // The redirect leads to the existing deck, as at the box.
     } catch LibraryError.unusable {
@@ -184,8 +184,8 @@ struct DeckPages: Sendable {
     if new == old { return .redirect(to: Self.path(old), type: .normal) }
     do {
       // A phone can't create namesakes, as on the page of the decks.
-      try await site.change { store, _ in
-        try store.renameDeck(old, to: new, isNamesake: false)
+      _ = try await site.change { store, _ in
+        try store.apply(.deck(.rename(old, to: new)), isUnique: true)
       }
     } catch LibraryError.unusable {
       let problem = visit.language(.webBadName)
@@ -205,7 +205,9 @@ struct DeckPages: Sendable {
     guard form["sure"] == "yes" else { return .redirect(to: Self.path(name), type: .normal) }
     var kept: Int64?
     do {
-      kept = try await site.change { store, time in try store.deleteDeck(name, at: time) }
+      kept = try await site.change { store, time in
+        try store.apply(.deck(.delete(name)), at: time)
+      }
     } catch LibraryError.noDeck {
       // Somebody else has already deleted it.
     }

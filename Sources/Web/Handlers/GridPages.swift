@@ -163,16 +163,14 @@ struct GridPages: Sendable {
 
   /// Adds the rows that are cards, in one transaction.
   ///
-  /// - Returns: The rows that are not added, each with its problem: a side is missing, or the same question is in
+  /// - Returns: The rows that are not added, each with its problem: a side is missing or too long, or the same question is in
   ///   an earlier row or in the deck.
   private static func add(_ rows: [Row], to deck: String, _ store: DeckStore) throws -> [Row] {
     var (left, cards) = ([Row](), [Card]())
     var known = try store.questions(among: rows.map(\.question), in: deck)
     for var row in rows {
-      if row.question.isEmpty {
-        row.problem = .questionMissing
-      } else if row.answer.isEmpty {
-        row.problem = .answerMissing
+      if let problem = CardRecord(Card(question: row.question, answer: row.answer)).problem {
+        row.problem = problem.phrase
       } else if !known.insert(row.question).inserted {
         row.problem = .webTwice
       } else {

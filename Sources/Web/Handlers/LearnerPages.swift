@@ -104,7 +104,7 @@ struct LearnerPages: Sendable {
       if new == old { return nil }
       do {
         // A phone can't create namesakes: the readers of the class table look at names, not at marks.
-        try store.renameLearner(old, to: new, isNamesake: false)
+        try store.apply(.learner(.rename(old, to: new)), isUnique: true)
       } catch LibraryError.unusable {
         return .words(.webBadName)
       } catch LibraryError.learnerExists {

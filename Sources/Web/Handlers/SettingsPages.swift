@@ -89,13 +89,13 @@ struct SettingsPages: Sendable {
       }
     }
 
-    /// Shows the deck to those learners, or hides it from those, for whom the form says something else than its page did.
-    func show(by form: Form, _ store: DeckStore) throws(LibraryError) {
-      guard case .deck(let name) = self else { return }
+    /// The edits for those learners who get the deck, or do not, otherwise than the form's page said.
+    func shows(by form: Form, _ store: DeckStore) throws(LibraryError) -> [Edit] {
+      guard case .deck(let name) = self else { return [] }
       let (got, gets) = (Set(form.fields["got"] ?? []), Set(form.fields["gets"] ?? []))
       let changed = got.symmetricDifference(gets)
-      for learner in try store.learners() where changed.contains(learner.guid) {
-        try store.show(name, gets.contains(learner.guid), to: learner.name)
+      return try store.learners().filter { changed.contains($0.guid) }.map { learner in
+        .deck(.show(name, gets.contains(learner.guid), to: learner.name))
       }
     }
 
@@ -108,19 +108,12 @@ struct SettingsPages: Sendable {
       return DeckChoice.allCases.map { $0.field(values[$0], language) }
     }
 
-    func set(
-      _ changes: [(setting: Setting, value: String?)], _ store: DeckStore
-    ) throws(LibraryError) {
+    /// The edit of a setting; nil for one that a deck does not have.
+    func edit(_ setting: Setting, to value: String?) -> Edit? {
       switch self {
-      case .box: try store.setPreferences(changes.map { ($0.setting.rawValue, $0.value) })
-      case .learner(let learner):
-        try store.setPreferences(
-          changes.map { ($0.setting.rawValue, $0.value) }, of: learner.id)
-      case .deck(let name):
-        try store.setPreferences(
-          changes.compactMap { setting, value in
-            setting.ofDeck.map { ($0.key(of: name), value) }
-          })
+      case .box: .set(setting.rawValue, to: value, of: nil)
+      case .learner(let learner): .set(setting.rawValue, to: value, of: learner.name)
+      case .deck(let name): setting.ofDeck.map { .set($0.key(of: name), to: value, of: nil) }
       }
     }
   }
@@ -192,7 +185,7 @@ struct SettingsPages: Sendable {
     let form = try await Form.read(request, visit)
     let back = try await site.change { store, _ in
       let owner = try owner(visit, store)
-      var changes: [(setting: Setting, value: String?)] = []
+      var edits: [Edit] = []
       for setting in owner.settings {
         // Save only settings changed on this page: somebody at the box may have changed others meanwhile.
         let new = form[setting.rawValue]
@@ -203,16 +196,15 @@ struct SettingsPages: Sendable {
         guard value != nil || new.isEmpty else {
           throw Refusal(.badRequest, visit.language(.webRefused))
         }
-        changes.append((setting, value))
+        if let edit = owner.edit(setting, to: value) { edits.append(edit) }
       }
       if case .deck(let name) = owner {
-        guard let choices = DeckChoice.changes(form, of: name) else {
+        guard let choices = DeckChoice.edits(form, of: name) else {
           throw Refusal(.badRequest, visit.language(.webRefused))
         }
-        try store.setPreferences(choices)
+        edits += choices
       }
-      try owner.set(changes, store)
-      try owner.show(by: form, store)
+      try store.apply(edits + owner.shows(by: form, store))
       return place(owner, visit).back
     }
     return .redirect(to: back, type: .normal)

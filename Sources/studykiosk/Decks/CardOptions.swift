@@ -46,19 +46,16 @@ struct CardOptions: ParsableArguments {
     for pair in attribute { record.attributes[pair.key] = pair.value.isEmpty ? nil : pair.value }
   }
 
-  /// Refuses a text that no card can have: a blank one, or one of more than 64 KiB.
-  static func refuseBlank(_ text: String?, _ name: String) throws {
-    if let text, text.allSatisfy(\.isWhitespace) {
-      throw ValidationError("the \(name) is empty")
-    }
-    if let text, text.utf8.count > 65_536 {
-      throw ValidationError("the \(name) is longer than 64 KiB")
+  /// Refuses a text that no card can have.
+  static func check(_ text: String?, of side: CardRecord.Side) throws {
+    if let problem = text.flatMap({ CardRecord.problem(with: $0, of: side) }) {
+      throw ValidationError("\(problem)")
     }
   }
 
   private static func copies(_ text: String) throws -> Pair<Int> {
     let pair = try attribute(text)
-    guard let copies = Int(pair.value), (0...1_000).contains(copies) else {
+    guard let copies = Int(pair.value), (0...CardRecord.mostCopies).contains(copies) else {
       throw ValidationError("expected a set and a number from 0 to 1000, as in Expansion=2")
     }
     if copies > 0, let problem = NameRule.problem(with: pair.key, of: "set") {

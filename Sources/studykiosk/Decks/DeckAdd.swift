@@ -27,8 +27,8 @@ struct DeckAdd: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    try CardOptions.refuseBlank(question, "question")
-    try CardOptions.refuseBlank(answer, "answer")
+    try CardOptions.check(question, of: .question)
+    try CardOptions.check(answer, of: .answer)
   }
 
   func run() throws {
@@ -36,12 +36,10 @@ struct DeckAdd: ParsableCommand {
       let guid = try store.newGUID(deck: deck, question: question, answer: answer)
       var record = CardRecord(Card(question: question, answer: answer, guid: guid))
       card.change(&record)
-      if let after {
-        try store.insert(record.card, into: deck, after: after)
-      } else {
-        try store.append([record.card], to: deck)
+      if let after, try store.deck(of: after) != store.deck(named: deck).name {
+        throw LibraryError.noCard(guid: after)
       }
-      try store.update(record)
+      try store.apply(.add(record, to: deck, at: after.map { .after($0) } ?? .last))
       return guid
     }
     try writeLines([guid])

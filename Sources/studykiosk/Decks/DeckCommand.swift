@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandBasis
 import DeckStore
 import InputEvents
+import Study
 
 /// `studykiosk deck`.
 struct DeckCommand: ParsableCommand {
@@ -25,7 +26,7 @@ struct DeckCreate: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func run() throws {
-    try library.useOrMake { try $0.createDeck(deck) }
+    _ = try library.useOrMake { try $0.apply(.deck(.create(deck))) }
   }
 }
 
@@ -38,7 +39,7 @@ struct DeckRename: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func run() throws {
-    try library.use { try $0.renameDeck(names.name, to: names.newName) }
+    _ = try library.use { try $0.apply(.deck(.rename(names.name, to: names.newName))) }
   }
 }
 
@@ -59,6 +60,6 @@ struct DeckDelete: ParsableCommand {
     if count > 0 {
       try confirmation.ask("Delete the deck \"\(deck)\" with its \(counted(count, "card"))?")
     }
-    _ = try library.use { try $0.deleteDeck(deck, at: removal.time) }
+    _ = try library.use { try $0.apply(.deck(.delete(deck)), at: removal.time) }
   }
 }

@@ -25,8 +25,8 @@ struct DeckEdit: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    try CardOptions.refuseBlank(question, "question")
-    try CardOptions.refuseBlank(answer, "answer")
+    try CardOptions.check(question, of: .question)
+    try CardOptions.check(answer, of: .answer)
   }
 
   func run() throws {
@@ -35,7 +35,7 @@ struct DeckEdit: ParsableCommand {
       if let question { record.card.question = question }
       if let answer { record.card.answer = answer }
       card.change(&record)
-      try store.update(record)
+      try store.apply(.replace(record))
     }
   }
 }

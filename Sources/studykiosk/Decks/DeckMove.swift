@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandBasis
 import DeckStore
+import Study
 
 /// `studykiosk deck move`.
 struct DeckMove: ParsableCommand {
@@ -30,15 +31,14 @@ struct DeckMove: ParsableCommand {
   func run() throws {
     try library.use { store in
       if let to {
-        let last = try store.lastCard(in: to)
-        if last != guid { try store.move(guid, to: to, after: last) }
+        try store.apply(.move(guid, to: to, at: .last))
         return
       }
       let neighbour = after ?? guid
       guard let deck = try store.deck(of: neighbour) else {
         throw LibraryError.noCard(guid: neighbour)
       }
-      try store.move(guid, to: deck, after: after)
+      try store.apply(.move(guid, to: deck, at: after.map { .after($0) } ?? .first))
     }
   }
 }

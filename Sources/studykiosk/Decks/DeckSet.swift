@@ -29,7 +29,7 @@ struct DeckSet: ParsableCommand {
     try library.use { store in
       let name = try store.deck(named: deck).name
       guard let key = preference.ofDeck?.key(of: name) else { return }
-      try store.setPreference(key, to: preference.stored(given.value))
+      try store.apply(.set(key, to: preference.stored(given.value), of: nil))
     }
   }
 }

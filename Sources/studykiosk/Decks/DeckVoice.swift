@@ -41,7 +41,7 @@ struct DeckVoice: ParsableCommand {
       let name = try store.deck(named: deck).name
       for (side, voice) in voices {
         let key = DeckVoices.key(side, of: name)
-        try store.setPreference(key, to: voice == "box" ? nil : voice)
+        try store.apply(.set(key, to: voice == "box" ? nil : voice, of: nil))
       }
       return (DeckVoices(try store.preferences()), name)
     }

@@ -43,7 +43,7 @@ struct LearnerRename: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func run() throws {
-    try library.use { try $0.renameLearner(names.name, to: names.newName) }
+    _ = try library.use { try $0.apply(.learner(.rename(names.name, to: names.newName))) }
   }
 }
 
@@ -72,7 +72,7 @@ struct LearnerRemove: ParsableCommand {
     if answers > 0 {
       try confirmation.ask("Remove the learner \"\(name)\" with \(counted(answers, "answer"))?")
     }
-    try library.use { try $0.removeLearner(name, at: removal.time) }
+    _ = try library.use { try $0.apply(.learner(.remove(name)), at: removal.time) }
   }
 }
 

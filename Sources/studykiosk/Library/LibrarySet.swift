@@ -25,9 +25,8 @@ struct LibrarySet: ParsableCommand {
   func validate() throws { try given.check(for: preference) }
 
   func run() throws {
-    try library.use {
-      try $0.setPreference(preference.rawValue, to: preference.stored(given.value))
-    }
+    let edit = Edit.set(preference.rawValue, to: preference.stored(given.value), of: nil)
+    _ = try library.use { try $0.apply(edit) }
   }
 }
 
@@ -96,11 +95,8 @@ struct LearnerSet: ParsableCommand {
   func validate() throws { try given.check(for: preference) }
 
   func run() throws {
-    try library.use { store in
-      let learner = try store.learner(named: name)
-      try store.setPreference(
-        preference.rawValue, to: preference.stored(given.value), of: learner.id)
-    }
+    let edit = Edit.set(preference.rawValue, to: preference.stored(given.value), of: name)
+    _ = try library.use { try $0.apply(edit) }
   }
 }
 

@@ -67,7 +67,7 @@ struct StoredServices: Services {
     guard let store = session?.store else { return nil }
     try session?.save(change, by: learner, at: now)
     let names: [Setting] = [.firstStart, .starterDecks]
-    if case .set(let name, _, nil) = change, names.map(\.rawValue).contains(name) {
+    if case .edit(.set(let name, _, nil)) = change, names.map(\.rawValue).contains(name) {
       let studied = try choice.studied(in: store, isLive: false, after: session?.studied)
       session?.follow(studied)
     }

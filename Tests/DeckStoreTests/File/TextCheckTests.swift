@@ -20,7 +20,10 @@ struct TextCheckTests {
     try store.importRecords(
       [CardRecord(Card(question: "q", answer: "a", guid: "c"), copies: ["set": 2])],
       into: "Capitals")
-    try store.update(Card(question: "q", answer: "changed", guid: "c"))
+    _ = try store.update("c") { record in
+      record.card = Card(question: "q", answer: "changed", guid: "c")
+      return true
+    }
     try store.setPreference(DeckSetting.newCards.key(of: "Capitals"), to: "5")
     try store.setPreference(DeckSetting.sure.key(of: "Capitals"), to: "95")
     try store.setPreference(WantedShares.preference, to: "85", of: ann.id)

@@ -150,9 +150,9 @@ import TestSupport
       #expect(performing: body, throws: { ($0 as? LibraryError)?.isUnusable ?? false })
     }
     isRefused { try store.createDeck(name) }
-    isRefused { try store.renameDeck("Deck", to: name) }
+    isRefused { try store.apply(.deck(.rename("Deck", to: name))) }
     isRefused { try store.addLearner(name, at: LogTests.start) }
-    isRefused { try store.renameLearner("Anna", to: name) }
+    isRefused { try store.apply(.learner(.rename("Anna", to: name))) }
     try store.createDeck("-- \u{202e}العربية 😀 \"x\" ")
   }
 

@@ -222,7 +222,7 @@ import TestSupport
     #expect(try store.deck("First").cards.map(\.answer) == ["answer", "answer", "answer"])
     #expect(try store.deck("Second").cards.map(\.question) == (1..<5).map { "number\($0)" })
     // The copies stay when the first deck is deleted.
-    try store.deleteDeck("First")
+    try store.apply(.deck(.delete("First")))
     let summaries = try store.importCards(expecting: 4, copiesCards: true) { cards in
       for record in records(1..<5, answer: "y") { try cards.add(record, to: "Second") }
     }
@@ -243,7 +243,7 @@ import TestSupport
     _ = try importing("x")
     let copy = try #require(try store.deck("Second").cards.first?.guid)
     try store.createDeck("Third")
-    try store.move(copy, to: "Third", after: nil)
+    try store.apply(.move(copy, to: "Third", at: .first))
     let summaries = try importing("y")
     #expect(summaries.map(\.deck) == ["Second", "Third"])
     #expect(summaries.map(\.summary.changed) == [1, 1])

@@ -21,7 +21,7 @@ import Testing
 
   @Test("Decks of one name are distinguished by their GUIDs; the name alone is ambiguous")
   func decksOfOneName() throws {
-    try store.renameDeck("Spanish", to: "French")
+    try store.apply(.deck(.rename("Spanish", to: "French")))
     let labels = try decks()
     #expect(labels.allSatisfy { $0.hasPrefix("French #") && $0.count == 14 })
     #expect(Set(labels).count == 2)
@@ -36,7 +36,7 @@ import Testing
     #expect(try Set(store.cards(limit: 9).map(\.deck)) == Set(labels))
     #expect(throws: LibraryError.noDeck(name: "French #00")) { try store.deck("French #00") }
     // A label still identifies its deck when the other one is deleted.
-    try store.deleteDeck(labels[0])
+    try store.apply(.deck(.delete(labels[0])))
     #expect(try decks() == ["French"])
     #expect(try store.deck(labels[1]).cards.map(\.guid) == [guids[1]])
     #expect(try store.check() == [])
@@ -49,7 +49,7 @@ import Testing
       CardRecord(Card(question: "un", answer: "one")), in: "French", isNew: true)
     try store.keep(draft, of: nil)
     try library.mark(1, "f", deck: "French")
-    try store.renameDeck("French", to: "Zulu")
+    try store.apply(.deck(.rename("French", to: "Zulu")))
     #expect(DeckVoices(try store.preferences())[.question, "Zulu"] == "fr")
     let kept = try store.draft(of: .new(deck: "Zulu"))
     #expect(kept?.deck == "Zulu" && kept?.record == draft.record)
@@ -66,7 +66,7 @@ import Testing
       try String.fetchAll(db, sql: "SELECT ifnull(deck_guid, '') FROM rounds ORDER BY id")
     }
     #expect(guids[0] != "" && guids[0] == guids[1])
-    try store.deleteDeck("Zulu")
+    try store.apply(.deck(.delete("Zulu")))
     #expect(try DeckVoices(store.preferences()) == DeckVoices())
   }
 
@@ -85,9 +85,9 @@ import Testing
     #expect(try store.learnerPreferences() == [second.name: ["color": "red"]])
     #expect(try store.answers(toCard: "f").map(\.learner) == [second.name])
     #expect(throws: LibraryError.ambiguous(name: "Anna", labels: [label, second.name])) {
-      try store.removeLearner("Anna")
+      try store.apply(.learner(.remove("Anna")))
     }
-    try store.removeLearner(second.name)
+    try store.apply(.learner(.remove(second.name)))
     #expect(try store.learners().map(\.name) == ["Ann", "Anna"])
     #expect(try store.check() == [])
   }
@@ -107,10 +107,10 @@ import Testing
     try store.append([Card(question: "F", answer: "a", guid: "f")], to: "French")
     #expect(try rows() == ["1cardf1", "2cardf2", "3cardf3", "4cardf4"])
     let guid = library.ann.guid
-    try store.removeLearner("Ann")
+    try store.apply(.learner(.remove("Ann")))
     #expect(try rows().last == "5learner\(guid)1")
     try store.importRecords([], into: "Words")
-    try store.deleteDeck("Words")
+    try store.apply(.deck(.delete("Words")))
     try store.importRecords([], into: "Words")
     #expect(try rows().suffix(2).map { $0.prefix(5) } == ["6deck", "7deck"])
     #expect(try store.read { try DeckStore.isRemoved(.learner, guid, $0) })

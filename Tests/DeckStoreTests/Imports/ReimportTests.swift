@@ -70,7 +70,10 @@ import TestSupport
   @Test("A text changed at the box, even one in a list of texts, stays until the file changes it")
   func texts() throws {
     _ = try importing(Self.record())
-    try store.update(Card(question: "Hund", answer: "the dog", name: "Dog", guid: "g"))
+    _ = try store.update("g") { record in
+      record.card = Card(question: "Hund", answer: "the dog", name: "Dog", guid: "g")
+      return true
+    }
     _ = try importing(Self.record())
     #expect(try store.record(of: "g").card.answer == "the dog")
     #expect(try store.record(of: "g").card.name == "Dog")
@@ -99,7 +102,7 @@ import TestSupport
   @Test("A card made at the box keeps its tags when a file also has the card")
   func madeHere() throws {
     try store.createDeck("Words")
-    try store.insert(Self.record { $0.isSuspended = true }, into: "Words", at: .last)
+    try store.apply(.add(Self.record { $0.isSuspended = true }, to: "Words", at: .last))
     let file = CardRecord(Card(question: "Hund", answer: "hound", guid: "g"), tags: ["pet"])
     #expect(try importing(file).changed == 1)
     let expected = Self.record("hound") { record in
@@ -113,8 +116,12 @@ import TestSupport
     "Cards are distinguished by the texts of the last file, without later changes")
   func asImported() throws {
     _ = try importing(Self.record())
-    try store.insert(Card(question: "Katze", answer: "cat", guid: "k"), into: "Words", after: nil)
-    try store.update(Card(question: "Köter", answer: "cur", guid: "g"))
+    try store.apply(
+      .add(CardRecord(Card(question: "Katze", answer: "cat", guid: "k")), to: "Words", at: .first))
+    _ = try store.update("g") { record in
+      record.card = Card(question: "Köter", answer: "cur", guid: "g")
+      return true
+    }
     var questions: [String] = []
     try store.records(in: "Words", isAsImported: true) { questions.append($0.card.question) }
     #expect(questions == ["Katze", "Hund"])
@@ -139,7 +146,7 @@ import TestSupport
       _ = try importing(small ? many : few, last)
       #expect(try store.deck(first).count == (small ? 2 : 3))
       #expect(try store.deck(last).count == (small ? 3 : 2))
-      try store.renameDeck(last, to: "New \(last)")
+      try store.apply(.deck(.rename(last, to: "New \(last)")))
       let again = try importing(small ? many : few, last)
       #expect(again.map(\.0) == ["New \(last)"])
       #expect(again.map(\.1) == [ImportSummary(unchanged: small ? 3 : 2)])

@@ -86,7 +86,7 @@ struct BoxWalk {
     case 3: try store.beginKiosk()
     case 4:
       guard pick(4) == 0, try store.learners().count > 1 else { return }
-      try store.removeLearner(store.learners()[0].name)
+      try store.apply(.learner(.remove(store.learners()[0].name)))
     case 5:
       let learners = try store.learners()
       try measure(learners[pick(learners.count)].id, in: store, at: clocks[box])

@@ -33,7 +33,7 @@ struct EvidenceTests {
     #expect(throws: (any Error).self) {
       try store.queue.write { try $0.execute(sql: "UPDATE evidence SET hints = 0") }
     }
-    try store.removeLearner("Ann")
+    try store.apply(.learner(.remove("Ann")))
     let left = try store.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM evidence") }
     #expect(left == 0)
   }

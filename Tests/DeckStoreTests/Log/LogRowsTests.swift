@@ -60,7 +60,7 @@ import TestSupport
   func otherContent() throws {
     try library.mark(1, "a", .wrong, guesses: ["x"], evidence: Evidence(.write, .hinted, hints: 2))
     try library.mark(2, "b", at: 5)
-    try store.removeLearner(try store.addLearner("Bo", at: AnsweredLibrary.start).name)
+    try store.apply(.learner(.remove(try store.addLearner("Bo", at: AnsweredLibrary.start).name)))
     let rows = try rows()
     try other.add(rows)
     let before = try Shown(other)
@@ -138,7 +138,7 @@ import TestSupport
     try library.mark(1)
     let answers = try rows()
     try other.add(answers)
-    try store.removeLearner("Ann")
+    try store.apply(.learner(.remove("Ann")))
     let removal = try #require(try store.rows(of: answers.writer.guid))
     let third = try DeckStore(path: library.folder.path("third.sqlite"))
     try third.add(removal)

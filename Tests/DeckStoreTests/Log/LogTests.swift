@@ -39,9 +39,9 @@ import TestSupport
     #expect(throws: LibraryError.learnerExists(name: two)) {
       try store.addLearner(two, at: Self.start)
     }
-    try store.renameLearner(two, to: two)
+    try store.apply(.learner(.rename(two, to: two)))
     #expect(try store.learners().map { Array($0.name.utf8) }.contains(Array(one.utf8)))
-    try store.removeLearner(one)
+    try store.apply(.learner(.remove(one)))
     #expect(try store.learners().count == 2)
   }
 
@@ -51,12 +51,12 @@ import TestSupport
     try library.mark(2, round: 2, by: bo)
     let removed = try library.answers().map { "\($0.kiosk) \($0.number)" }
     try store.addLearner("Cy", at: Self.start)
-    try store.removeLearner("Cy")
+    try store.apply(.learner(.remove("Cy")))
     // The last answer and the last round, which are Bo's, stay.
-    try store.removeLearner("Ann")
+    try store.apply(.learner(.remove("Ann")))
     #expect(try store.lastNumbers() == DeckStore.LastNumbers(review: 2, round: 2))
     let cy = try store.addLearner("Cy", at: Self.start)
-    try store.removeLearner("Bo")
+    try store.apply(.learner(.remove("Bo")))
     let last = try store.lastNumbers()
     try library.mark(last.review + 1, round: last.round + 1, by: cy)
     #expect(removed.count == 2)
@@ -67,8 +67,8 @@ import TestSupport
   @Test("A learner's number is never used again, even after the last learner was removed")
   func numbersOfLearners() throws {
     let cy = try store.addLearner("Cy", at: Self.start)
-    try store.removeLearner("Cy")
-    try store.removeLearner("Bo")
+    try store.apply(.learner(.remove("Cy")))
+    try store.apply(.learner(.remove("Bo")))
     #expect(try store.addLearner("Di", at: Self.start).id > cy.id)
   }
 
@@ -79,7 +79,7 @@ import TestSupport
     try library.mark(3, "b", .right, round: 2, by: bo)
     try store.setPreference("volume", to: "3", of: library.ann.id)
     try store.setPreference("volume", to: "5")
-    try store.removeLearner("Ann")
+    try store.apply(.learner(.remove("Ann")))
     #expect(try library.answers().map(\.number) == [3])
     #expect(try store.rounds(limit: 9).map(\.learner) == [bo])
     #expect(try store.days(limit: 9).map(\.learner) == [bo])
@@ -87,9 +87,11 @@ import TestSupport
     #expect(try store.preferences(of: library.ann.id) == [:])
     #expect(try store.preferences() == ["volume": "5"])
     #expect(try store.check() == [])
-    #expect(throws: LibraryError.noLearner(name: "Ann")) { try store.removeLearner("Ann") }
     #expect(throws: LibraryError.noLearner(name: "Ann")) {
-      try store.renameLearner("Ann", to: "Eve")
+      try store.apply(.learner(.remove("Ann")))
+    }
+    #expect(throws: LibraryError.noLearner(name: "Ann")) {
+      try store.apply(.learner(.rename("Ann", to: "Eve")))
     }
   }
 

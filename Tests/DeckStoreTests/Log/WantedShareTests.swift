@@ -58,7 +58,7 @@ import Testing
     #expect(try share(of: "a") == 85)
     try store.setPreference(DeckSetting.sure.key(of: "Exam"), to: "100")
     #expect(try share(of: "a") == 97)
-    try store.deleteDeck("Exam")
+    try store.apply(.deck(.delete("Exam")))
     let left = try store.preferences()
     #expect(left == ["how-sure": "80"], "\(left)")
   }

@@ -162,7 +162,7 @@ import Testing
       Self.strong, from: try store.measured(bo.id), isAdopted: true, of: bo.id,
       at: AnsweredLibrary.start)
     let writer = try store.kioskGUID()
-    try store.removeLearner("Bo")
+    try store.apply(.learner(.remove("Bo")))
     #expect(try store.kioskGUID() != writer)
     #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM weights") } == 0)
     try checkWhole()

@@ -195,7 +195,9 @@ import TestSupport
         by: learner.id, at: time)
       try number == 10 ? store.saveUndo(logged) : store.save(logged)
       if ![5, 9, 10].contains(number) { answers.append((time, card, rating)) }
-      if number != 10 { answers.append((time + .seconds(20_000), card, rating.opposite)) }
+      if number != 10 {
+        answers.append((time + .seconds(20_000), card, rating.isRight ? .wrong : .right))
+      }
     }
     // Another kiosk marked the same cards the other way, each a little later, and replaced nothing.
     try store.queue.write { db in

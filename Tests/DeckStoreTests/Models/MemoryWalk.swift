@@ -92,9 +92,10 @@ struct MemoryWalk {
 
   private mutating func add(_ guid: String) throws {
     let (name, place) = pickPlace()
-    try store.insert(
-      Card(question: "q", answer: "a", guid: guid), into: name,
-      after: place == 0 ? nil : decks[name]?[place - 1])
+    try store.apply(
+      .add(
+        CardRecord(Card(question: "q", answer: "a", guid: guid)), to: name,
+        at: (place == 0 ? nil : decks[name]?[place - 1]).map { .after($0) } ?? .first))
     decks[name]?.insert(guid, at: place)
   }
 
@@ -103,7 +104,10 @@ struct MemoryWalk {
     guard decks.values.contains(where: { $0.contains(guid) }) else { return "nothing" }
     for name in decks.keys { decks[name]?.removeAll { $0 == guid } }
     let (name, place) = pickPlace()
-    try store.move(guid, to: name, after: place == 0 ? nil : decks[name]?[place - 1])
+    try store.apply(
+      .move(
+        guid, to: name,
+        at: (place == 0 ? nil : decks[name]?[place - 1]).map { .after($0) } ?? .first))
     decks[name]?.insert(guid, at: place)
     return "move \(guid) to \(name)"
   }
@@ -137,7 +141,7 @@ struct MemoryWalk {
     var review = answers[index].review
     review.replaces = review.number
     review.number = numbers[kiosk] + 1
-    review.rating = review.rating.opposite
+    review.rating = review.rating.isRight ? .wrong : .right
     answers[index].stands = false
     try save(review, by: answers[index].learner)
     return "change \(review.card)"

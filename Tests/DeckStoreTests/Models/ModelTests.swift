@@ -90,10 +90,11 @@ struct ModelWalk {
     let place = pick(model.decks[deck].cards.count + 1)
     let before = place == 0 ? nil : model.decks[deck].cards[place - 1].guid
     let card = newCard()
-    try store.insert(card, into: model.decks[deck].name, after: before)
+    try store.apply(
+      .add(CardRecord(card), to: model.decks[deck].name, at: before.map { .after($0) } ?? .first))
     model.decks[deck].cards.insert(card, at: place)
     #expect(throws: LibraryError.cardExists(guid: card.guid)) {
-      try store.insert(card, into: model.decks[deck].name, after: nil)
+      try store.apply(.add(CardRecord(card), to: model.decks[deck].name, at: .first))
     }
     return "insert at \(place)"
   }
@@ -102,7 +103,10 @@ struct ModelWalk {
     guard var card = pickCard(), let place = model.place(of: card.guid) else { return "nothing" }
     let other = newCard()
     (card.question, card.answer, card.name) = (other.question, other.answer, other.name)
-    try store.update(card)
+    _ = try store.update(card.guid) { record in
+      record.card = card
+      return true
+    }
     model.decks[place.deck].cards[place.card] = card
     return "update \(card.guid)"
   }
@@ -114,7 +118,8 @@ struct ModelWalk {
     // Cards are often moved between the same two cards, so that gaps are used up.
     let target = min(pick(4) == 0 ? pick(1_000) : 1, model.decks[deck].cards.count)
     let before = target == 0 ? nil : model.decks[deck].cards[target - 1].guid
-    try store.move(card.guid, to: model.decks[deck].name, after: before)
+    try store.apply(
+      .move(card.guid, to: model.decks[deck].name, at: before.map { .after($0) } ?? .first))
     model.decks[deck].cards.insert(card, at: target)
     return "move \(card.guid) to \(target)"
   }
@@ -144,11 +149,11 @@ struct ModelWalk {
     switch pick(8) {
     case 0 where deck != nil, 1 where deck != nil:
       let deck = deck ?? 0
-      try store.renameDeck(model.decks[deck].name, to: "deck \(made)")
+      try store.apply(.deck(.rename(model.decks[deck].name, to: "deck \(made)")))
       model.decks[deck].name = "deck \(made)"
       return "rename deck"
     case 2 where deck != nil:
-      try store.deleteDeck(model.decks[deck ?? 0].name)
+      try store.apply(.deck(.delete(model.decks[deck ?? 0].name)))
       model.decks.remove(at: deck ?? 0)
       return "delete deck"
     default:
@@ -164,13 +169,13 @@ struct ModelWalk {
     switch pick(8) {
     case 0 where !model.learners.isEmpty:
       let learner = model.learners[pick(model.learners.count)]
-      try store.removeLearner(learner.name)
+      try store.apply(.learner(.remove(learner.name)))
       model.removeLearner(learner.id)
       if roundLearner == learner.id { roundLearner = nil }
       return "remove learner"
     case 1 where !model.learners.isEmpty:
       let index = pick(model.learners.count)
-      try store.renameLearner(model.learners[index].name, to: "learner \(made)")
+      try store.apply(.learner(.rename(model.learners[index].name, to: "learner \(made)")))
       model.learners[index].name = "learner \(made)"
       return "rename learner"
     default:
@@ -206,7 +211,7 @@ struct ModelWalk {
     var review = last.review
     review.replaces = review.number
     review.number = lastNumber + 1
-    review.rating = review.rating.opposite
+    review.rating = review.rating.isRight ? .wrong : .right
     try save(review)
     return "change mind"
   }

@@ -32,7 +32,7 @@ import TestSupport
   func setting() throws {
     #expect(try lesson("Bern", new: 3).askings == [:])
     try store.setPreference(DeckSetting.asking.key(of: "Bern"), to: "by-itself")
-    try store.renameDeck("Bern", to: "Thun")
+    try store.apply(.deck(.rename("Bern", to: "Thun")))
     #expect(try lesson("Thun", new: 3).askings == ["Thun": .byItself])
     #expect(try lesson(LessonRequest.allDecks, new: 3).askings == ["Thun": .byItself])
     let reply = try store.reply(
@@ -42,7 +42,7 @@ import TestSupport
     #expect(try store.check() == [])
     try store.setPreference(DeckSetting.asking.key(of: "Thun"), to: "somehow")
     #expect(try lesson("Thun", new: 3).askings == [:] && store.check().count == 1)
-    try store.deleteDeck("Thun")
+    try store.apply(.deck(.delete("Thun")))
     #expect(try store.check() == [])
   }
 

@@ -7,7 +7,7 @@ import Testing
 extension DayTests {
   @Test("Days without due cards end no streak; leaving out the next day with due cards does")
   func rest() throws {
-    for deck in ["Aar", "Chur"] { try store.show(deck, false, to: "Ann") }
+    for deck in ["Aar", "Chur"] { try store.apply(.deck(.show(deck, false, to: "Ann"))) }
     try store.setPreference(DeckStore.newCardsPreference, to: "99")
     var (numbers, now) = (RunNumbers(), AnsweredLibrary.start)
     var longest = 0
@@ -30,7 +30,7 @@ extension DayTests {
 
   @Test("A round on a day without due cards postpones the day on which the streak would end")
   func roundOnRest() throws {
-    for deck in ["Aar", "Chur"] { try store.show(deck, false, to: "Ann") }
+    for deck in ["Aar", "Chur"] { try store.apply(.deck(.show(deck, false, to: "Ann"))) }
     try store.setPreference(DeckStore.newCardsPreference, to: "99")
     var (numbers, now) = try learn(
       lesson("Bern", at: AnsweredLibrary.start, after: RunNumbers()), from: AnsweredLibrary.start
@@ -53,7 +53,7 @@ extension DayTests {
 
   @Test("Taking back the answer that completed the day also takes back its streak")
   func undo() throws {
-    for deck in ["Bern", "Chur"] { try store.show(deck, false, to: "Ann") }
+    for deck in ["Bern", "Chur"] { try store.apply(.deck(.show(deck, false, to: "Ann"))) }
     try store.setPreference(DeckStore.newCardsPreference, to: "1")
     try library.mark(1, "Aar0")
     #expect(try overview(AnsweredLibrary.start).streak == 0)

@@ -108,7 +108,7 @@ import TestSupport
   func limit() throws {
     try store.setPreference(DeckSetting.newCards.key(of: "Bern"), to: "2")
     try store.setPreference(DeckSetting.newCards.key(of: "Gone"), to: "2")
-    for deck in ["Aar", "Chur"] { try store.show(deck, false, to: "Ann") }
+    for deck in ["Aar", "Chur"] { try store.apply(.deck(.show(deck, false, to: "Ann"))) }
     func bern(_ now: WallTime) throws -> DeckOverview? { try overview(now).decks.first }
     let start = AnsweredLibrary.start
     let first = try #require(try bern(start))
@@ -125,7 +125,7 @@ import TestSupport
     #expect(done.left == 0 && done.done == 2 && done.streak == 1 && done.moreLeft == 0)
     #expect(done.decks.first?.putsOff == true && done.decks.first?.tomorrow == 2)
     // The limit stays with the deck when it is renamed; a limit of 0 excludes new cards on every day.
-    try store.renameDeck("Bern", to: "Thun")
+    try store.apply(.deck(.rename("Bern", to: "Thun")))
     try store.setPreference(DeckSetting.newCards.key(of: "Thun"), to: "0")
     let tomorrow = try #require(try bern(now + .seconds(86_400)))
     #expect((tomorrow.new, tomorrow.newLimit, tomorrow.putsOff) == (0, 0, false))
@@ -138,7 +138,7 @@ import TestSupport
     try store.setPreference(DeckSetting.newCards.key(of: "Thun"), to: nil)
     #expect(try bern(now + .seconds(86_400))?.new == 10)
     try store.setPreference(DeckSetting.newCards.key(of: "Thun"), to: "3")
-    try store.deleteDeck("Thun")
+    try store.apply(.deck(.delete("Thun")))
     #expect(
       try !store.preferences().keys.contains { $0.hasPrefix(DeckSetting.newCards.key(of: "")) })
   }
@@ -152,13 +152,13 @@ import TestSupport
     for (key, face) in [("Bern", "castle"), ("Gone", "cat")] {
       try store.setPreference(DeckSetting.face.key(of: key), to: face)
     }
-    try store.renameDeck("Bern", to: "Thun")
+    try store.apply(.deck(.rename("Bern", to: "Thun")))
     #expect(try bern()?.face == .castle)
     #expect(try store.check() == [])
     // The face of a later version is none that this one knows.
     try store.setPreference(DeckSetting.face.key(of: "Thun"), to: "unicorn")
     #expect(try bern()?.face == DeckFace(ofName: "Thun"))
-    try store.deleteDeck("Thun")
+    try store.apply(.deck(.delete("Thun")))
     #expect(try !store.preferences().keys.contains { $0.hasPrefix(DeckSetting.face.key(of: "")) })
   }
 
@@ -247,7 +247,7 @@ import TestSupport
 
   @Test("A card that was done and then forgotten in a round stays done for the day")
   func done() throws {
-    for deck in ["Bern", "Chur"] { try store.show(deck, false, to: "Ann") }
+    for deck in ["Bern", "Chur"] { try store.apply(.deck(.show(deck, false, to: "Ann"))) }
     let now = AnsweredLibrary.start
     var (numbers, later) = try learn(
       lesson("Aar", at: now, after: .init()), from: now

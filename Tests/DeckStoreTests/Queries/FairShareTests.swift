@@ -93,7 +93,7 @@ import TestSupport
 
   @Test("A lesson ahead that a power cut interrupts goes on with the cards that it had left")
   func aheadAgain() throws {
-    try store.show("Aar", false, to: "Ann")
+    try store.apply(.deck(.show("Aar", false, to: "Ann")))
     try store.setPreference(DeckStore.newCardsPreference, to: "10")
     var numbers = RunNumbers()
     // No new day begins in the pauses.
@@ -181,9 +181,9 @@ import TestSupport
     try store.setPreference(DeckStore.newCardsPreference, to: "4")
     for deck in ["Aar", "Bern"] {
       for card in 0..<2 {
+        let text = String(repeating: "x", count: half / 2)
         try store.update(
-          Card(
-            question: "q", answer: String(repeating: "x", count: half / 2), guid: "\(deck)\(card)"))
+          CardRecord(Card(question: "q", answer: text, guid: "\(deck)\(card)")))
       }
     }
     let request = LessonRequest(learner: "Ann", deck: LessonRequest.allDecks, mode: .review)
@@ -191,8 +191,8 @@ import TestSupport
     let new = try store.lesson(request, learner: ann.id, at: now, seed: 1)
     #expect(new.entries.count == 4 && new.limits.newCards == 4)
     try add("Chur", 1)
-    try store.update(
-      Card(question: "q", answer: String(repeating: "x", count: half), guid: "Chur0"))
+    let text = String(repeating: "x", count: half)
+    try store.update(CardRecord(Card(question: "q", answer: text, guid: "Chur0")))
     try store.setPreference(DeckStore.newCardsPreference, to: "5")
     let more = try store.lesson(request, learner: ann.id, at: now, seed: 1)
     #expect(more.entries.count == 3 && more.limits.newCards == 3)
@@ -230,7 +230,7 @@ import TestSupport
 
   @Test("A learner who wants more after a round beyond the limit gets new cards all the same")
   func moreAfterRound() throws {
-    try store.show("Aar", false, to: "Ann")
+    try store.apply(.deck(.show("Aar", false, to: "Ann")))
     for card in 0..<9 {
       for turn in 1...2 {
         try library.mark(2 * card + turn, "Bern\(card)", at: 60 * (2 * card + turn))
@@ -247,7 +247,7 @@ import TestSupport
   @Test("A lesson of all decks has what each has for the day, and logs each card's answers")
   func everything() throws {
     try add("Chur", 5)
-    try store.show("Chur", false, to: "Ann")
+    try store.apply(.deck(.show("Chur", false, to: "Ann")))
     let now = AnsweredLibrary.start
     let request = LessonRequest(
       learner: "Ann", deck: LessonRequest.allDecks, mode: .review)

@@ -10,7 +10,7 @@ struct StoredGardenTests {
   init() throws {
     days = try DayTests()
     try days.store.setPreference(DeckStore.newCardsPreference, to: "2")
-    try days.store.show("Chur", false, to: "Ann")
+    try days.store.apply(.deck(.show("Chur", false, to: "Ann")))
   }
 
   @Test("follows from the log: a thing for each finished day, of the deck that was learnt last")
@@ -50,8 +50,8 @@ struct StoredGardenTests {
     #expect(try overview.learnt == garden().learnt && overview.finishedDays == 3)
     #expect(overview.daysAway == 1)
     // A deck keeps its kind under another name, and a deleted deck its name of that time.
-    try days.store.renameDeck("Bern", to: "Thun")
-    try days.store.deleteDeck("Aar")
+    try days.store.apply(.deck(.rename("Bern", to: "Thun")))
+    try days.store.apply(.deck(.delete("Aar")))
     let later = try garden().things
     #expect(later.map(\.kind) == things.map(\.kind))
     #expect(later.prefix(2).map(\.deck) == ["Thun", "Aar"])

@@ -143,7 +143,7 @@ import TestSupport
     #expect(try overview(0, of: ben.id).decks.map(\.name) == ["Aar", "Deck", "Empty"])
     try mark(2, "r1", deck: "Aar", day: 1, round: 2)
     #expect(try overview(1, of: ann.id).decks.map(\.name) == ["Aar", "Deck", "Empty"])
-    try store.deleteDeck("Aar")
+    try store.apply(.deck(.delete("Aar")))
     #expect(try overview(1, of: ann.id).decks.map(\.name) == ["Deck", "Empty"])
   }
 

@@ -57,7 +57,7 @@ struct Stress {
         CardRecord(Card(question: "\($0)", answer: text, guid: "\(number)-\($0)"))
       }, into: "Deck \(number)")
     // Deleting the previous deck keeps the library from growing for ten minutes.
-    if number > 0 { try store.deleteDeck("Deck \(number - 1)") }
+    if number > 0 { try store.apply(.deck(.delete("Deck \(number - 1)"))) }
     imports += 1
     return 1
   }

@@ -27,7 +27,10 @@ struct FirstVersionTests {
     try store.createDeck("Capitals")
     try store.append(
       ["a", "b", "c"].map { Card(question: $0, answer: "1", guid: $0) }, to: "Capitals")
-    try store.update(Card(question: "a", answer: "changed", guid: "a"))
+    _ = try store.update("a") { record in
+      record.card = Card(question: "a", answer: "changed", guid: "a")
+      return true
+    }
     let start = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
     let ann = try store.addLearner("Ann", at: start)
     for (number, card) in ["a", "b", "a"].enumerated() {

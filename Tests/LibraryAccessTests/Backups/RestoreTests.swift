@@ -95,7 +95,7 @@ struct RestoreTests {
     let found = try other.learnerSummaries().map { "\($0.learner.name) \($0.right)" }
     #expect(found == ["Zoe 0", "Ann 1"])
     // The first library is open again, with the learner renamed.
-    try store.renameLearner("Ann", to: "Anna")
+    try store.apply(.learner(.rename("Ann", to: "Anna")))
     try session.reopen(store, studied)
     try answer(3)
     #expect(try store.learnerSummaries().map { "\($0.learner.name) \($0.right)" } == ["Anna 2"])

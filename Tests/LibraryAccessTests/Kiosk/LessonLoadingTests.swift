@@ -24,7 +24,9 @@ struct LessonLoadingTests {
     #expect(ben.entries.count { $0.memory == nil } == 1)
     library.load(Self.order("Anna", seed: 3))
     #expect(Self.lesson(of: library)?.answersToday == 0)
-    try LibraryFile(path: folder.library).use { try $0.renameLearner("Ben", to: "Benjamin") }
+    _ = try LibraryFile(path: folder.library).use {
+      try $0.apply(.learner(.rename("Ben", to: "Benjamin")))
+    }
     library.save(Self.review(2), by: "Ben", at: Self.noon)
     library.load(Self.order("Ben", seed: 4))
     #expect(Self.lesson(of: library)?.answersToday == 2)
@@ -42,7 +44,7 @@ struct LessonLoadingTests {
     var session = try LibrarySession(
       store, StudyContext(learner: anna, deck: Deck(name: "Capitals")))
     try store.addLearner("Cy", at: Self.noon)
-    for name in ["Anna", "Ben"] { try store.removeLearner(name) }
+    for name in ["Anna", "Ben"] { try store.apply(.learner(.remove(name))) }
     try session.save(Self.review(1), at: Self.noon)
     try session.save(Self.review(2), by: "Ben", at: Self.noon)
     let names = try store.learnerSummaries().map { "\($0.learner.name) \($0.right)" }
@@ -55,7 +57,9 @@ struct LessonLoadingTests {
     let folder = try TemporaryFolder()
     try Self.fill(folder)
     let library = try Self.thread(folder)
-    try LibraryFile(path: folder.library).use { try $0.renameLearner("Anna", to: "Ann") }
+    _ = try LibraryFile(path: folder.library).use {
+      try $0.apply(.learner(.rename("Anna", to: "Ann")))
+    }
     library.save(Self.review(1), by: "Anna", at: Self.noon)
     library.load(Self.order("Anna", seed: 1))
     #expect(Self.lesson(of: library)?.answersToday == 1)
@@ -71,7 +75,7 @@ struct LessonLoadingTests {
     let library = try Self.thread(folder)
     library.load(Self.order("Ben", seed: 1))
     #expect(Self.lesson(of: library) != nil)
-    try LibraryFile(path: folder.library).use { try $0.removeLearner("Ben") }
+    _ = try LibraryFile(path: folder.library).use { try $0.apply(.learner(.remove("Ben"))) }
     library.save(Self.review(1), by: "Ben", at: Self.noon)
     library.load(Self.order("Ben", seed: 2))
     #expect(Self.lesson(of: library)?.answersToday == 1)
@@ -135,7 +139,10 @@ struct LessonLoadingTests {
     library.load(Self.order("Anna", seed: 1))
     #expect(Self.lesson(of: library) != nil)
     try LibraryFile(path: folder.library).use { store in
-      try store.update(Card(question: "Norway", answer: "Kristiania", guid: "1"))
+      _ = try store.update("1") { record in
+        record.card = Card(question: "Norway", answer: "Kristiania", guid: "1")
+        return true
+      }
       try store.remove("2")
       try store.addLearner("Cy", at: Self.noon)
     }
@@ -165,7 +172,7 @@ struct LessonLoadingTests {
     let file = try Self.thread(folder, isFile: true)
     file.load(Self.order("Anna", seed: 1))
     #expect(Self.lesson(of: file) != nil)
-    file.save(.delete(Card(question: "Peru", answer: "Lima", guid: "2")), at: Self.noon)
+    file.save(.edit(.delete(Card(question: "Peru", answer: "Lima", guid: "2"))), at: Self.noon)
     #expect(
       file.news { [.saving, nil].contains($0.notice) ? nil : $0.notice } == .notKept)
     try LibraryFile(path: folder.library).use { store in
@@ -199,7 +206,10 @@ struct LessonLoadingTests {
       #expect(Self.lesson(of: library)?.seed == seed)
     }
     try LibraryFile(path: folder.library).use { store in
-      try store.update(Card(question: "Peru", answer: "Cusco", guid: "2"))
+      _ = try store.update("2") { record in
+        record.card = Card(question: "Peru", answer: "Cusco", guid: "2")
+        return true
+      }
       try store.remove("1")
     }
     let news = try #require(library.news(\.cards))

@@ -118,7 +118,7 @@ struct LibraryMachineTests {
 
   @Test("open: after the first start, what it has added is read before anything else is saved")
   mutating func addedDecks() {
-    library.post(.set("first-start", to: "done", of: nil))
+    library.post(.edit(.set("first-start", to: "done", of: nil)))
     library.post(PureLibrary.answer())
     library.settle()
     #expect(library.next == Self.follow)
@@ -230,7 +230,7 @@ struct LibraryMachineTests {
     var more = library
     more.post(PureLibrary.answer(501))
     #expect(!isWritten(more))
-    library.post(.delete(PureLibrary.card))
+    library.post(.edit(.delete(PureLibrary.card)))
     #expect(!isWritten(library))
   }
 

@@ -10,7 +10,7 @@ struct LibraryNewsTests {
   private var library = PureLibrary()
   private static let time = WallTime(milliseconds: 0, zoneMinutes: 0)
 
-  private mutating func post() { library.post(.delete(PureLibrary.card)) }
+  private mutating func post() { library.post(.edit(.delete(PureLibrary.card))) }
 
   /// Another process, or the disk, keeps the first change from being saved.
   private mutating func fail(_ error: LibraryError, isStopped: Bool = false) throws {
@@ -51,7 +51,7 @@ struct LibraryNewsTests {
   @Test("Preferences that others have changed are told, unless they were set here since")
   mutating func preferences() {
     func set(_ name: Setting, _ value: String) -> LibraryChange {
-      .set(name.rawValue, to: value, of: nil)
+      .edit(.set(name.rawValue, to: value, of: nil))
     }
     library.post(set(.wrap, "off"))
     library.finish(
@@ -65,7 +65,7 @@ struct LibraryNewsTests {
 
   @Test("Learners' preferences are told with the learners, unless they were set here since")
   mutating func colors() throws {
-    library.post(.set("color", to: "red", of: "Anna"))
+    library.post(.edit(.set("color", to: "red", of: "Anna")))
     library.finish(
       .follow(isAnew: false),
       [
@@ -76,7 +76,7 @@ struct LibraryNewsTests {
               "Anna": [.color: "blue"], "Ben": [.color: "green"], "Cy": [.color: "blue"],
             ]))
       ])
-    library.post(.set("color", to: nil, of: "Ben"))
+    library.post(.edit(.set("color", to: nil, of: "Ben")))
     let learners = try #require(library.takeNews().learners)
     #expect(learners.names == ["Anna", "Ben"])
     #expect(learners.own == ["Anna": [.color: "red"], "Ben": [:], "Cy": [.color: "blue"]])
@@ -205,12 +205,12 @@ struct LibraryNewsTests {
     post()
     #expect(library.takeNews().notice == .notSaved(answers: 1, .readOnly))
     library.post(.restore("a"))
-    #expect(library.machine.giveUp().map(\.change) == [.delete(PureLibrary.card)])
+    #expect(library.machine.giveUp().map(\.change) == [.edit(.delete(PureLibrary.card))])
   }
 
   @Test("Deleting a card that is gone counts as saved; a change that can't be kept is shown")
   func outcomes() {
-    let delete = LibraryChange.delete(PureLibrary.card)
+    let delete = LibraryChange.edit(.delete(PureLibrary.card))
     #expect(delete.outcome(of: .noCard(guid: "g")) == .saved)
     #expect(delete.outcome(of: .unusable("a file"), isFile: true) == .notKept(.notKept))
     #expect(delete.outcome(of: .unusable("why")) == .notKept(.notChanged(isGone: false)))

@@ -17,14 +17,14 @@ struct PreferenceSavingTests {
     let store = try DeckStore(inMemoryOnly: ())
     let anna = try store.addLearner("Anna", at: Self.noon)
     var session = try LibrarySession(store, StudyContext(learner: anna, deck: Deck(name: "d")))
-    try session.save(.set("fade", to: "off", of: nil), at: Self.noon)
-    try session.save(.set("color", to: "red", of: "Anna"), at: Self.noon)
+    try session.save(.edit(.set("fade", to: "off", of: nil)), at: Self.noon)
+    try session.save(.edit(.set("color", to: "red", of: "Anna")), at: Self.noon)
     #expect(try store.preferences() == ["fade": "off"])
     #expect(try store.preferences(of: anna.id) == ["color": "red"])
-    try session.save(.set("cards d", to: "1", of: "Anna"), at: Self.noon)
+    try session.save(.edit(.set("cards d", to: "1", of: "Anna")), at: Self.noon)
     let ofLearners = [String: Preferences](ofLearners: try store.learnerPreferences())
     #expect(ofLearners == ["Anna": [.color: "red"]])
-    try session.save(.set("fade", to: nil, of: nil), at: Self.noon)
+    try session.save(.edit(.set("fade", to: nil, of: nil)), at: Self.noon)
     #expect(try store.preferences().isEmpty)
   }
 
@@ -34,16 +34,16 @@ struct PreferenceSavingTests {
     let learner = try store.addLearner(Learner.standIn, at: Self.noon)
     var session = try LibrarySession(store, StudyContext(learner: learner, deck: Deck(name: "d")))
     #expect(session.studied.isNew)
-    try session.save(.set("color", to: "red", of: Learner.standIn), at: Self.noon)
-    try session.save(.learner(.rename(Learner.standIn, to: "Anna")), at: Self.noon)
+    try session.save(.edit(.set("color", to: "red", of: Learner.standIn)), at: Self.noon)
+    try session.save(.edit(.learner(.rename(Learner.standIn, to: "Anna"))), at: Self.noon)
     #expect(!session.studied.isNew)
     #expect(session.studied.ofLearners == ["Anna": [.color: "red"]])
-    try session.save(.set("color", to: "blue", of: "Anna"), at: Self.noon)
-    try session.save(.set("volume", to: "20", of: Learner.standIn), at: Self.noon)
+    try session.save(.edit(.set("color", to: "blue", of: "Anna")), at: Self.noon)
+    try session.save(.edit(.set("volume", to: "20", of: Learner.standIn)), at: Self.noon)
     #expect(try store.learners().map(\.name) == ["Anna"])
     #expect(try store.preferences(of: learner.id) == ["color": "blue", "volume": "20"])
     #expect(throws: LibraryError.self) {
-      try session.save(.learner(.rename("Ben", to: "Carl")), at: Self.noon)
+      try session.save(.edit(.learner(.rename("Ben", to: "Carl"))), at: Self.noon)
     }
   }
 
@@ -52,15 +52,15 @@ struct PreferenceSavingTests {
     let store = try DeckStore(inMemoryOnly: ())
     let first = try store.addLearner("Anna", at: Self.noon)
     var session = try LibrarySession(store, StudyContext(learner: first, deck: Deck(name: "d")))
-    try session.save(.learner(.rename("Anna", to: "Anne")), at: Self.noon)
-    try session.save(.learner(.add("Anna")), at: Self.noon)
-    try session.save(.set("color", to: "red", of: "Anna"), at: Self.noon)
+    try session.save(.edit(.learner(.rename("Anna", to: "Anne"))), at: Self.noon)
+    try session.save(.edit(.learner(.add("Anna"))), at: Self.noon)
+    try session.save(.edit(.set("color", to: "red", of: "Anna")), at: Self.noon)
     let second = try store.learner(named: "Anna")
     #expect(try store.preferences(of: second.id) == ["color": "red"])
     #expect(try store.preferences(of: first.id).isEmpty)
     // A learner who starts anew has another row, which the name means from then on.
-    try session.save(.learner(.startAnew("Anna")), at: Self.noon)
-    try session.save(.set("volume", to: "20", of: "Anna"), at: Self.noon)
+    try session.save(.edit(.learner(.startAnew("Anna"))), at: Self.noon)
+    try session.save(.edit(.set("volume", to: "20", of: "Anna")), at: Self.noon)
     let anew = try store.learner(named: "Anna")
     #expect(anew.id != second.id)
     #expect(try store.preferences(of: anew.id) == ["color": "red", "volume": "20"])
@@ -102,7 +102,7 @@ struct PreferenceSavingTests {
     let ways: [(String, (LibraryThread) -> Void)] = [
       ("a", { $0.save(.review(review, in: round), at: Self.noon, noting: note("a")) }),
       ("b", { $0.save(.undo(review, in: round), at: Self.noon, noting: note("b")) }),
-      ("c", { $0.save(.set("fade", to: "off", of: nil), at: Self.noon, noting: note("c")) }),
+      ("c", { $0.save(.edit(.set("fade", to: "off", of: nil)), at: Self.noon, noting: note("c")) }),
       ("d", { $0.keep(note("d")) }),
       ("f", { thread in for card in ["e", "f"] { thread.keep(note(card)) } }),
       (
@@ -132,7 +132,7 @@ struct PreferenceSavingTests {
     let anna = try store.addLearner("Anna", at: Self.noon)
     var session = try LibrarySession(store, StudyContext(learner: anna, deck: Deck(name: "d")))
     #expect(throws: LibraryError.noLearner(name: "Ben")) {
-      try session.save(.set("color", to: "red", of: "Ben"), at: Self.noon)
+      try session.save(.edit(.set("color", to: "red", of: "Ben")), at: Self.noon)
     }
     #expect(try store.learners().map(\.name) == ["Anna"])
   }

@@ -46,8 +46,8 @@ struct QueryReplyTests {
       studied.preferences = Preferences(try store.preferences())
       return studied
     }
-    library.save(.set("starter-decks", to: "Starter", of: nil), at: Self.noon)
-    library.save(.set("first-start", to: "done", of: nil), at: Self.noon)
+    library.save(.edit(.set("starter-decks", to: "Starter", of: nil)), at: Self.noon)
+    library.save(.edit(.set("first-start", to: "done", of: nil)), at: Self.noon)
     library.ask(Self.decks("Anna"))
     // The scene that asked must not ask again: nobody else has changed the library.
     var changes: [OutsideChange] = []
@@ -106,7 +106,7 @@ struct QueryReplyTests {
     library.save(Self.review(1), by: "Ben", at: Self.noon)
     library.ask(Self.decks("Ben"))
     #expect(Self.overview(of: library)?.answersToday == 1)
-    try LibraryFile(path: folder.library).use { try $0.removeLearner("Ben") }
+    _ = try LibraryFile(path: folder.library).use { try $0.apply(.learner(.remove("Ben"))) }
     library.ask(Self.decks("Ben"))
     #expect(Self.overview(of: library)?.answersToday == 0)
     #expect(library.stop() == nil)

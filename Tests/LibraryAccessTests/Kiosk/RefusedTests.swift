@@ -38,7 +38,7 @@ struct RefusedTests {
       }
       return StudyContext(learner: learner, deck: Deck(name: "Capitals"))
     }
-    library.save(.learner(.add("Bo")), at: .now)
+    library.save(.edit(.learner(.add("Bo"))), at: .now)
     library.save(Self.review(1), at: .now)
     #expect(library.stop(within: .seconds(60)) == nil)
     #expect(library.takeNews().lines.contains { $0.hasPrefix("not saved: ") })
@@ -54,7 +54,7 @@ struct RefusedTests {
         let learner = try store.learners().first ?? store.addLearner("Anna", at: .now)
         return StudyContext(learner: learner, deck: Deck(name: "Capitals"), isFile: isFile)
       }
-      library.save(.edit(card), at: .now)
+      library.save(.edit(.replace(card)), at: .now)
       #expect(library.stop(within: .seconds(60))?.refused ?? 0 == 0)
       #expect(library.takeNews().notice == (isFile ? .notKept : .notChanged(isGone: true)))
     }
@@ -69,7 +69,7 @@ struct RefusedTests {
     }
     let draft = CardDraft(CardRecord(Card(question: "q", answer: "")), in: "Capitals", isNew: true)
     for learner in ["Anna", nil, "Zoe"] {
-      library.save(.set("cards", to: learner ?? "box", of: learner), at: .now)
+      library.save(.edit(.set("cards", to: learner ?? "box", of: learner)), at: .now)
     }
     library.save(.keep(draft, of: nil), at: .now)
     _ = library.stop(within: .seconds(60))

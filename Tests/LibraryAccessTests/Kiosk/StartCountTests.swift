@@ -114,7 +114,7 @@ struct StartCountTests {
     #expect(news.lines.contains { $0.contains("3 starts were cut off") })
     // They are added once the start is complete, for which a saved change is enough.
     #expect(access(pending, F_OK) == 0)
-    fourth.save(.set("volume", to: "40", of: nil), at: .now)
+    fourth.save(.edit(.set("volume", to: "40", of: nil)), at: .now)
     taken.wait(until: .now + .seconds(60))
     #expect(access(pending, F_OK) != 0)
     #expect(fourth.stop() == nil)
@@ -122,7 +122,7 @@ struct StartCountTests {
     #expect(fifth.studied.deck.name == "large")
     #expect(fifth.takeNews().notice == nil)
     #expect(access(places.starts, F_OK) == 0)
-    fifth.save(.set("volume", to: "50", of: nil), at: .now)
+    fifth.save(.edit(.set("volume", to: "50", of: nil)), at: .now)
     fifth.stop()
     #expect(access(places.starts, F_OK) != 0)
   }

@@ -187,7 +187,7 @@ struct UnsavedTests {
   func twoFiles() throws {
     _ = try LibraryFile(path: folder.library).use { try $0.addLearner("Ben", at: .now) }
     let leaves = LibraryMachine.Entry(
-      change: .learner(.remove("Anna")), learner: nil, time: .now)
+      change: .edit(.learner(.remove("Anna"))), learner: nil, time: .now)
     let texts = try [Self.entries(2), Self.entries(2) + [leaves]].map { try unsaved($0).text() }
     for (name, text) in zip(["1-run", "1"], texts) {
       try Data(text.utf8).write(to: URL(filePath: folder.path("studykiosk-unsaved-\(name).txt")))
@@ -218,7 +218,7 @@ struct UnsavedTests {
     let entries =
       Self.entries(3)
       + [
-        LibraryMachine.Entry(change: .delete(card), learner: "Zoë", time: .now),
+        LibraryMachine.Entry(change: .edit(.delete(card)), learner: "Zoë", time: .now),
         LibraryMachine.Entry(
           change: .voice(
             RecordedVoice(

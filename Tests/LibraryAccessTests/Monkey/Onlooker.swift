@@ -148,6 +148,14 @@ struct Onlooker {
       expect(screen.map { shows(review.card, on: $0.withoutButtons) } ?? false, "undone unseen")
       rows.append(Row(learner: learner ?? "", card: review.card, rating: nil, guesses: []))
       return "undo"
+    case .edit(let edit): return sees(edit)
+    // Unsaved text is neither a card nor an answer.
+    case .keep, .phone, .voice, .restore: return nil
+    }
+  }
+
+  private mutating func sees(_ edit: Edit) -> String? {
+    switch edit {
     case .learner(let change): return sees(change)
     case .deck(let change): return sees(change)
     case .delete(let card):
@@ -156,13 +164,13 @@ struct Onlooker {
       deleted[card.guid] = decks[deck]?.remove(at: place)
       return "deleted"
     case .add(let record, let deck, let place): return add(record, to: deck, at: place)
-    case .edit(let record), .finish(let record, _, nil): return edit(record)
+    case .replace(let record), .finish(let record, _, nil): return self.edit(record)
     case .finish(let record, let deck, let place?): return add(record, to: deck, at: place)
     case .set(let name, let value, nil):
       preferences[name] = value
       return "set"
-    // The position of a list, and unsaved text, are neither a card nor an answer.
-    case .set, .keep, .phone, .voice, .restore: return nil
+    // The position of a list is neither a card nor an answer.
+    case .set, .move: return nil
     }
   }
 

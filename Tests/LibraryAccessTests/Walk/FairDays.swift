@@ -78,7 +78,8 @@ struct FairDays {
     }
     if pick(25) == 0 {
       changed = now.day
-      try store.show(Self.decks[pick(5)], pick(3) > 0, to: Self.learners[1 + pick(2)])
+      try store.apply(
+        .deck(.show(Self.decks[pick(5)], pick(3) > 0, to: Self.learners[1 + pick(2)])))
     }
     for learner in Self.learners where pick(5) > 0 { try learn(as: learner) }
     now = evening

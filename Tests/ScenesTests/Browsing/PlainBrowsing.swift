@@ -70,7 +70,7 @@ struct PlainBrowsing {
       } else if asked {
         let gone = cards.remove(at: place)
         show(place)
-        return sound(cards.isEmpty ? .empty : .question) + [.save(.delete(gone))]
+        return sound(cards.isEmpty ? .empty : .question) + [.save(.edit(.delete(gone)))]
       } else {
         asks = true
         return [.show(screen)]

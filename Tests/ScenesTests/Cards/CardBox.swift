@@ -144,7 +144,18 @@ extension CardRecord {
 extension LibraryChange {
   fileprivate var words: String {
     switch self {
-    case .edit(let record), .finish(let record, _, nil): "edit \(record.words)"
+    case .edit(let edit): edit.words
+    case .keep(let draft, _): "keep \(draft?.record.card.question ?? "nothing")"
+    case .review, .undo, .phone, .restore: "other change"
+    case .voice(let voice): "voice \(voice.sound.hash)"
+    }
+  }
+}
+
+extension Edit {
+  fileprivate var words: String {
+    switch self {
+    case .replace(let record), .finish(let record, _, nil): "edit \(record.words)"
     case .add(let record, _, .after(let guid)), .finish(let record, _, .after(let guid)?):
       "add \(record.card.question) after \(guid) \(record.words)"
     case .add(let record, _, let place), .finish(let record, _, let place?):
@@ -152,9 +163,7 @@ extension LibraryChange {
     case .delete(let card): "delete \(card.question)"
     case .set(let key, let value, let learner):
       "set \(key): \(value ?? "nothing") of \(learner ?? "the box")"
-    case .keep(let draft, _): "keep \(draft?.record.card.question ?? "nothing")"
-    case .review, .undo, .learner, .deck, .phone, .restore: "other change"
-    case .voice(let voice): "voice \(voice.sound.hash)"
+    case .learner, .deck, .move: "other change"
     }
   }
 }

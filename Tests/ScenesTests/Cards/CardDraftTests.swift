@@ -64,7 +64,7 @@ struct CardDraftTests {
     #expect(box.chose("cancel").contains("keep nothing") && box.changes.isEmpty)
     _ = (box.got(.listed(ListedCard(.ada, place: 0, count: 1))), box.opens("edit", kept: draft))
     _ = box.chose("save")
-    #expect(box.changes == [.finish(record, in: "d", at: nil)])
+    #expect(box.changes == [.edit(.finish(record, in: "d", at: nil))])
   }
 
   @Test("is requested for each card, and for each deck's new card")
@@ -104,6 +104,6 @@ struct CardDraftTests {
     _ = box.got(.newGUID("new"))
     _ = box.chose("save")
     #expect(
-      box.changes.first == .finish(box.added("new", other), in: "d", at: .after("id Ada")))
+      box.changes.first == .edit(.finish(box.added("new", other), in: "d", at: .after("id Ada"))))
   }
 }

@@ -198,7 +198,7 @@ struct CardSceneTests {
     #expect(box.chose("delete-now") == ["empty", "card back undo", "delete Ada"])
     #expect(box.chose("edit").isEmpty)
     #expect(box.chose("undo").last == "add Ada after id Zoe 3")
-    #expect(box.changes.last == .add(.ada, to: "d", at: .after("id Zoe")))
+    #expect(box.changes.last == .edit(.add(.ada, to: "d", at: .after("id Zoe"))))
     var first = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
     _ = (first.chose("delete"), first.chose("delete-now"))
     #expect(first.chose("undo").last == "add Ada first 3")

@@ -35,7 +35,8 @@ struct EditSceneTests {
     let saved = box.chose("save")
     #expect(saved.contains("edit 1") && saved.last == "ask id Ada in d")
     let card = Card(question: "b", answer: "2", name: "n", guid: "id Ada")
-    #expect(box.changes == [.finish(CardRecord(card, copies: ["north": 1]), in: "d", at: nil)])
+    #expect(
+      box.changes == [.edit(.finish(CardRecord(card, copies: ["north": 1]), in: "d", at: nil))])
   }
 
   @Test("tags are chosen from the deck's or typed, and the mark of a card to fix stays")
@@ -52,7 +53,7 @@ struct EditSceneTests {
     _ = box.chose("tag", "old")
     _ = box.chose("save")
     record.tags = ["my-tag", "to-fix"]
-    #expect(box.changes == [.finish(record, in: "d", at: nil)])
+    #expect(box.changes == [.edit(.finish(record, in: "d", at: nil))])
   }
 
   @Test("a card is marked as to fix where it is changed")
@@ -65,7 +66,7 @@ struct EditSceneTests {
     _ = box.chose("save")
     var record = CardRecord.ada
     record.isToFix = true
-    #expect(box.changes == [.finish(record, in: "d", at: nil)])
+    #expect(box.changes == [.edit(.finish(record, in: "d", at: nil))])
   }
 
   @Test("a suspended card is shown as such, and can be resumed")
@@ -80,11 +81,11 @@ struct EditSceneTests {
     _ = box.chose("save")
     var record = CardRecord.ada
     record.isSuspended = true
-    #expect(box.changes == [.finish(record, in: "d", at: nil)])
+    #expect(box.changes == [.edit(.finish(record, in: "d", at: nil))])
     _ = box.got(.listed(ListedCard(record, place: 0, count: 1)))
     #expect(box.list?.rows.contains { $0.words == .words(.notAsked) } == true)
     _ = (box.opens("edit"), box.chose("suspended"), box.chose("save"))
-    #expect(box.changes.last == .finish(.ada, in: "d", at: nil))
+    #expect(box.changes.last == .edit(.finish(.ada, in: "d", at: nil)))
   }
 
   @Test("attributes are the deck's or new, and an empty value removes one")
@@ -103,7 +104,7 @@ struct EditSceneTests {
     #expect(box.chose("key", "4").first?.hasPrefix("keyboard") == true)
     _ = (box.chose("save"), box.chose("save"))
     record.attributes = ["c": "2", "d": "4"]
-    #expect(box.changes == [.finish(record, in: "d", at: nil)])
+    #expect(box.changes == [.edit(.finish(record, in: "d", at: nil))])
   }
 
   @Test("copies are limited to the range of a deck file")
@@ -133,6 +134,18 @@ struct EditSceneTests {
     #expect(box.changes.isEmpty)
   }
 
+  @Test("a card with a picture for an answer is changed without a text for it")
+  func pictureAnswer() {
+    var record = CardRecord(Card(question: "Norway", answer: "", guid: "g"))
+    record.media = [.init(side: .answer, hash: "1", fileExtension: "png")]
+    var box = CardBox(showing: ListedCard(record, place: 0, count: 1))
+    _ = box.opens("edit")
+    _ = box.chose("suspended")
+    _ = box.chose("save")
+    record.isSuspended = true
+    #expect(box.changes == [.edit(.finish(record, in: "d", at: nil))])
+  }
+
   @Test("a new card is inserted after the current one and then shown")
   func new() {
     var box = CardBox(showing: ListedCard(.ada, place: 0, count: 1))
@@ -145,7 +158,7 @@ struct EditSceneTests {
         "question", "card back", "add q after id Ada ", "ask new in d",
       ])
     let record = CardRecord(Card(question: "q", answer: "a", guid: "new"))
-    #expect(box.changes == [.finish(record, in: "d", at: .after("id Ada"))])
+    #expect(box.changes == [.edit(.finish(record, in: "d", at: .after("id Ada")))])
     _ = box.got(.listed(ListedCard(record, place: 1, count: 2, previous: "id Ada")))
     #expect(box.list?.title == .text("q"))
   }
@@ -187,8 +200,10 @@ struct EditSceneTests {
     _ = (box.chose("save"), box.chose("save"))
     #expect(
       box.changes == [
-        .finish(
-          CardRecord(Card(question: "q", answer: "ab", guid: "new")), in: "d", at: .after("id Ada"))
+        .edit(
+          .finish(
+            CardRecord(Card(question: "q", answer: "ab", guid: "new")), in: "d",
+            at: .after("id Ada")))
       ])
   }
 

@@ -28,13 +28,13 @@ struct KeyboardSceneTests {
       box.did("save") == [
         "question", "setting red orange yellow green blue purple back", "other change",
       ])
-    #expect(box.changes == [.learner(.add("Zoë"))])
+    #expect(box.changes == [.edit(.learner(.add("Zoë")))])
     #expect(
       box.did("color", "green") == [
         "question", "home who history settings", "other change", "ask decks Zoë",
       ])
     #expect(
-      box.changes == [.learner(.add("Zoë")), .set("color", to: "green", of: "Zoë")])
+      box.changes == [.edit(.learner(.add("Zoë"))), .edit(.set("color", to: "green", of: "Zoë"))])
     guard case .list(let home) = box.screen else { return #expect(Bool(false)) }
     #expect(home.sign == LearnerSign(.green))
     #expect(box.chose("who") == "learners Anna Zoë back guest color shape new-learner")
@@ -55,7 +55,7 @@ struct KeyboardSceneTests {
     box.type("Zoë")
     _ = box.did("save")
     #expect(box.chose("back") == "learners Anna Zoë back guest color shape new-learner")
-    #expect(box.changes == [.learner(.add("Zoë"))])
+    #expect(box.changes == [.edit(.learner(.add("Zoë")))])
     #expect(box.did("learner", "Zoë").last == "ask decks Zoë")
   }
 
@@ -65,7 +65,7 @@ struct KeyboardSceneTests {
     _ = box.did("color")
     #expect(box.did("color", "pink").isEmpty)
     _ = box.did("color", "blue")
-    #expect(box.changes == [.set("color", to: "blue", of: "Anna")])
+    #expect(box.changes == [.edit(.set("color", to: "blue", of: "Anna"))])
     _ = box.did("who")
     guard case .list(let learners) = box.screen else { return #expect(Bool(false)) }
     #expect(learners.rows.map(\.kind) == [.learner(LearnerSign(.blue))])

@@ -45,7 +45,7 @@ struct RecordSceneTests {
     _ = box.chose("save")
     var record = CardRecord.ada
     record.media = [media]
-    #expect(box.changes.last == .finish(record, in: "d", at: nil))
+    #expect(box.changes.last == .edit(.finish(record, in: "d", at: nil)))
   }
 
   @Test("it takes the place of the sounds of its side, and of nothing else")

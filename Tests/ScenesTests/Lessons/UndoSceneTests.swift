@@ -19,7 +19,7 @@ struct UndoSceneTests {
       switch change {
       case .review(let review, let round), .undo(let review, let round):
         [review.number, review.replaces ?? 0, round.number]
-      case .delete, .learner, .deck, .add, .edit, .finish, .set, .keep, .phone, .voice, .restore:
+      case .edit, .keep, .phone, .voice, .restore:
         []
       }
     }

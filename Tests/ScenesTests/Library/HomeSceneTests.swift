@@ -114,7 +114,7 @@ struct HomeSceneTests {
     _ = anna.chose("learner", "Anna")
     _ = anna.heard(.decks(library), to: .decks(learner: "Anna"))
     #expect(anna.chose("more-today").contains("other change"))
-    #expect(anna.saved.last == .set("more-new-cards", to: "5 20", of: "Anna"))
+    #expect(anna.saved.last == .edit(.set("more-new-cards", to: "5 20", of: "Anna")))
     library.moreLeft = 0
     #expect(
       anna.heard(.decks(library), to: .decks(learner: "Anna")).last?.hasSuffix("<home>") == true)

@@ -88,7 +88,7 @@ struct LearnerSceneTests {
     _ = (box.started(), box.chose("learner", "Ben"), box.chose("who"), box.chose("shape"))
     #expect(box.chose("shape", "cube").isEmpty)
     _ = box.chose("shape", "star")
-    #expect(box.saved == [.set("shape", to: "star", of: "Ben")])
+    #expect(box.saved == [.edit(.set("shape", to: "star", of: "Ben"))])
     guard case .list(let star) = box.screen else { return #expect(Bool(false)) }
     #expect(star.sign == LearnerSign(.yellow, .star))
     _ = (box.chose("who"), box.chose("color"))

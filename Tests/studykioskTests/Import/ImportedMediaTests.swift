@@ -46,7 +46,7 @@ struct ImportedMediaTests {
     #expect(try left.decks().isEmpty)
     try left.close()
     // Media without a card are removed, too.
-    try store.deleteDeck("Deck")
+    try store.apply(.deck(.delete("Deck")))
     let other = MediaSource(contents: [:])
     var without = ImportedCards(
       other, try ImportScan(other, naming, path: "x"), naming,

@@ -65,7 +65,7 @@ struct LiveLessonTests {
     let kiosk = try ShownProgram("study", "--mode", "round", "--audio-device", "none", in: folder)
     #expect(kiosk.waits(for: "Cleopatra"))
     for name in ["Anna", "Cleopatra"] {
-      try Self.library(folder).use { try $0.removeLearner(name) }
+      _ = try Self.library(folder).use { try $0.apply(.learner(.remove(name))) }
     }
     #expect(kiosk.waits(for: "85"))
     #expect(try Self.library(folder).use { try $0.learners().map(\.name) } == ["Ben"])

@@ -52,7 +52,7 @@ struct LiveLibraryTests {
     kiosk.forgetScreen()
     try Self.library(folder).use { store in
       try store.createDeck("Rivers")
-      try store.deleteDeck("World capitals")
+      try store.apply(.deck(.delete("World capitals")))
     }
     #expect(kiosk.waits(for: "Rivers"))
     try Self.library(folder).use { store in

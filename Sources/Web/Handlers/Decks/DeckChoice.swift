@@ -63,18 +63,17 @@ enum DeckChoice: String, CaseIterable, Sendable {
       })
   }
 
-  /// The preferences to change for a form, in which only what was changed on its page counts; nil if it has a value that
-  /// no page offers.
-  static func changes(_ form: Form, of deck: String) -> [(key: String, value: String?)]? {
-    var changes: [(key: String, value: String?)] = []
+  /// The edits for a form, in which only what was changed on its page counts; nil if it has a value that no page offers.
+  static func edits(_ form: Form, of deck: String) -> [Edit]? {
+    var edits: [Edit] = []
     for choice in allCases {
       let new = form[choice.rawValue]
       guard form.fields[choice.rawValue] != nil, new != form["was-\(choice.rawValue)"] else {
         continue
       }
       guard choice.choices.contains(where: { $0.value == new }) else { return nil }
-      changes.append((choice.key(of: deck), new.isEmpty ? nil : new))
+      edits.append(.set(choice.key(of: deck), to: new.isEmpty ? nil : new, of: nil))
     }
-    return changes
+    return edits
   }
 }
