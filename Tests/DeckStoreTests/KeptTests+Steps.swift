@@ -64,7 +64,7 @@ extension KeptTests {
   func laterStep() throws {
     try addMany()
     let before = try rows(store)
-    let id = try #require(try store.deleteDeck("Many", at: Self.noon))
+    let id = try #require(try store.apply(.deck(.delete("Many")), at: Self.noon))
     func setLast(_ row: String) throws -> String {
       try store.write { db in
         let condition = "part = 'cards' AND owner = 'many-\(Self.guids.count - 1)'"

@@ -55,7 +55,7 @@ struct SchoolWalk {
     case 3: try store.beginKiosk()
     case 4:
       let learners = try store.learners()
-      if pick(4) == 0, learners.count > 1 { try store.removeLearner(learners[0].name) }
+      if pick(4) == 0, learners.count > 1 { try store.apply(.learner(.remove(learners[0].name))) }
     case 5: try measure(in: store, at: clocks[box])
     case 6: try store.addLearner("\(box) \(pick(1 << 40))", at: clocks[box])
     case 7: try backUp(box)

@@ -129,7 +129,7 @@ import TestSupport
     try answer(1, by: there, in: boxes[1], "b")
     for box in [1, 0] { try visit(box) }
     let before = try ShownLog(boxes[0])
-    try boxes[0].removeLearner("Ann", at: Self.start)
+    try boxes[0].apply(.learner(.remove("Ann")), at: Self.start)
     for box in [0, 1] { try visit(box) }
     #expect(try boxes[1].learners().map(\.name) == ["Bo"])
     let kept = try #require(try boxes[0].kept([.learner], at: Self.start, limit: 9).first)

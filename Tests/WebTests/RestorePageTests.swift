@@ -23,8 +23,8 @@ struct RestorePageTests {
       try store.createDeck("Rivers")
       try store.addLearner("Anna", at: PageBox.noon)
       try store.backup(to: path)
-      try store.deleteDeck("Rivers")
-      try store.removeLearner("Anna")
+      try store.apply(.deck(.delete("Rivers")))
+      try store.apply(.learner(.remove("Anna")))
       try store.addLearner("Bo <3", at: PageBox.noon)
     }
     backup = try InputFile.contents(of: path, limit: 1 << 24)

@@ -75,8 +75,11 @@ extension DeckStore {
 
   /// Lets those phones in that another library lets in, and no others.
   package func setPhoneRows(_ rows: [String: String]) throws(LibraryError) {
-    let own = try phoneRows().keys.map { (key: $0, value: String?.none) }
-    try setPreferences(own + rows.map { (key: $0.key, value: $0.value) })
+    let own = try phoneRows().keys
+    try write { db in
+      for key in own { try Self.setPreference(key, to: nil, db) }
+      for (key, value) in rows { try Self.setPreference(key, to: value, db) }
+    }
   }
 
   /// Stores the addresses at which the page is found.

@@ -159,7 +159,7 @@ import TestSupport
     try library.mark(2, "b", round: 2, by: bo, at: 5)
     let writer = try self.writer
     try other.add(try rows())
-    try store.removeLearner("Ann", at: AnsweredLibrary.start)
+    try store.apply(.learner(.remove("Ann")), at: AnsweredLibrary.start)
     func send(after mark: LogRows.Mark?) throws -> Int {
       let rows = try store.rows(of: writer, after: mark ?? .init())
       return try other.add(try #require(rows))
