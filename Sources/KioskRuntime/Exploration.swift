@@ -43,6 +43,7 @@ extension Pipeline {
     let press = Touch.Press(target: target, size: size)
     hand.touch?.take(.finds, to: press)
     moveFocus(to: target.target)
+    scanning.hold(at: time)
   }
 
   /// Handles a gesture, which means the same on every screen that is explored.

@@ -82,6 +82,12 @@ struct Scanning: Sendable {
     return next != nil
   }
 
+  /// Keeps the focus for twice its time on what a finger has found, so that a double tap still means that.
+  mutating func hold(at time: Timestamp) {
+    guard next != nil, let interval else { return }
+    next = time + interval + interval
+  }
+
   /// Leaves scanning to the key that was used, because a finger or another key is; a focus that moves by itself stays.
   mutating func stop() {
     (key, row) = (nil, nil)

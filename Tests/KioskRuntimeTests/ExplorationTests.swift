@@ -47,6 +47,15 @@ struct ExplorationTests {
     #expect(!box.take().contains { $0.contains(" study ") })
   }
 
+  @Test("a focus that moves by itself waits for the double tap on what a finger has found")
+  func scanned() {
+    var box = KioskBox.listening([.autoScan: "1 s"])
+    box.advance(to: 10_000)
+    box.tap(at: 10_000, on: "history")
+    box.doubleTap(at: 11_500, on: "settings")
+    #expect(box.take().contains("11.710 study target history"))
+  }
+
   @Test("a finger that rests where it came down chooses its target at its lift, unless it slides")
   func resting() {
     var box = KioskBox.listening()
