@@ -54,7 +54,7 @@ def comes_in(box):
     phone.fill("The code on the box's screen", code)
     phone.press("Come in")
     number = phone.driver.find_element("class name", "number").text
-    screen = machine.wait_for_words("would like to come in")
+    screen = machine.wait_for_words("wants to come in")
     box.expect("phone and box show the same number", any(f"show {number}?" in line for line in screen), number)
     machine.picture("phone-asks")
     box.tap_late("Allow")

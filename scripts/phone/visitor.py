@@ -44,6 +44,6 @@ class Visitor:
     def come_in(self, box):
         """Signs in with the code on the box's screen, and allows that at the box."""
         self.send("/p", code=box.invite())
-        box.shows("would like to come in")
+        box.shows("wants to come in")
         box.choose("Allow")
         box.wait("the phone's page", lambda _: self.get("/")[0] == 200)
