@@ -97,13 +97,16 @@ def check_screens(scenario, report, trace):
 
 
 def take_notice(got, wanted):
-    """Removes the notice at the end of row 1 or 2 from the rows `got` of a console, and returns it.
+    """Removes the notice in the free cells of row 1 or 2 from the rows `got` of a console, and returns it.
 
     `wanted` has the rows without a notice. Returns an empty string if there is none.
     """
     for row in (0, 1):
         text = wanted[row].rstrip()
-        if got[row].startswith(text) and (notice := got[row][len(text):].strip()):
+        cells = list(zip(got[row], text.ljust(len(got[row]))))
+        places = [place for place, (there, here) in enumerate(cells) if there != here]
+        if places and len(cells) >= len(text) and all(here == " " for there, here in cells if there != here):
+            notice = got[row][places[0]:places[-1] + 1]
             got[row] = text
             return notice
     return ""
