@@ -255,12 +255,13 @@ let targets: [Target] = [
   program(
     "studykiosk-visit", in: "Sources",
     [
-      "SchoolVisit", "SchoolLink", "DeckStore", "LibraryAccess", "LinuxSystem", "CommandBasis",
-      arguments,
+      "SchoolVisit", "SchoolLink", "InputEvents", "DeckStore", "LibraryAccess", "LinuxSystem",
+      "CommandBasis", arguments,
     ], linking),
   program(
     "studykiosk-school", in: "Sources",
-    ["School", "SchoolLink", "Study", "LinuxSystem", "CommandBasis", arguments], linking),
+    ["School", "SchoolLink", "InputEvents", "Study", "LinuxSystem", "CommandBasis", arguments],
+    linking),
 
   // Programs for tests: one crashes with a terminal in its hands, one paints over a virtual terminal, one tries the
   // doors of a picture's decoder, and one is a kiosk without a screen that shares its library.
@@ -277,6 +278,7 @@ let targets: [Target] = [
   // Everything that is asked of a library, for tests of damaged ones; and what all tests use.
   target("LibraryQuestions", "LibraryAccess", "DeckStore", "Study", at: "Tests/LibraryQuestions"),
   target("TestSupport", at: "Tests/TestSupport"),
+  target("LogComparison", "DeckStore", "Study", database[0], at: "Tests/LogComparison"),
 
   // The tests; the C source in PacedCard is built by scripts/makers/paced-card.
   tests(of: "InputEvents"), tests(of: "Scenes", ["TypedAnswers"]),
@@ -289,7 +291,8 @@ let targets: [Target] = [
     of: "KioskRuntime", ["Gestures", "RecordingFiles", "SyntheticHand", "KioskBox", "TypingBox"]),
   tests(of: "GestureTimeline", ["Gestures", "KioskRuntime"]),
   tests(of: "Calibration", ["Gestures", "KioskRuntime"]),
-  tests(of: "SettingsFiles", ["Gestures"]), tests(of: "DeckStore", ["ContentHash"] + database),
+  tests(of: "SettingsFiles", ["Gestures"]),
+  tests(of: "DeckStore", ["ContentHash", "LogComparison"] + database),
   tests(
     of: "LibraryAccess",
     ["KioskRuntime", "DeckStore", "ContentHash", "CSQLiteSettings", "LibraryFixture"] + database),
@@ -318,7 +321,7 @@ let targets: [Target] = [
       "SettingsFiles",
     ]),
   tests(of: "Speaker", ["CSndfile", "studykiosk"], exclude: ["PacedCard"]),
-  tests(of: "SchoolVisit", ["School", "SchoolLink", "DeckStore"] + database),
+  tests(of: "SchoolVisit", ["School", "SchoolLink", "DeckStore", "LogComparison"] + database),
 
   // Hands that touch panels as people do, and a test's hand on a kiosk.
   target("SyntheticHand", "InputEvents", "Gestures", at: "Tests/SyntheticHand"),

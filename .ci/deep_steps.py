@@ -115,7 +115,7 @@ NEEDS = {
     "phone": "page scripts/checks/phone-test",
     "photo": "@PhotoReading program scripts/checks/photo-test",
     "try.*": "page scripts/try scripts/checks/try-test",
-    "school": "@studykiosk-visit @studykiosk-school @SchoolVisitTests Package.swift scripts/school-test scripts/test scripts/python/*",
+    "school": "@studykiosk-visit @studykiosk-school @SchoolVisitTests Package.swift scripts/school-test scripts/test scripts/python/* Documentation/school.md",
     "mutations": "@DeckFormatsTests Tests/Fixtures/* scripts/test",
     "hostile-pictures": "program @CanvasTests Tests/Fixtures/* scripts/checks/hostile-pictures",
     "monkey": "@LibraryAccessTests decks/* scripts/test",

@@ -1,5 +1,5 @@
-/// The lines about boxes in PostgreSQL's file of who may come in from where (`pg_hba.conf`): boxes by TLS with a password,
-/// and to nothing but the school's database.
+/// The lines about boxes in PostgreSQL's file of who may come in from where (`pg_hba.conf`): boxes with a password,
+/// by TLS or from the same machine, and to nothing but the school's database.
 package enum AccessRules {
   private static let (begin, end) = (
     "# studykiosk-school: begin (made by `studykiosk-school install`)", "# studykiosk-school: end"
@@ -11,6 +11,7 @@ package enum AccessRules {
     let quoted = "\"\(database.filter { $0 != "\"" && !$0.isNewline })\""
     let rules = [
       begin, "hostssl \(quoted) +studykiosk_boxes all scram-sha-256",
+      "local \(quoted) +studykiosk_boxes scram-sha-256",
       "host all +studykiosk_boxes all reject", "local all +studykiosk_boxes reject", end,
     ]
     var rest = text.split(separator: "\n", omittingEmptySubsequences: false)[...]

@@ -20,6 +20,8 @@ package struct Visit {
   private let library: (_ body: (DeckStore) throws -> Void) throws -> Void
   private let server: SchoolServer
   private var notes = VisitNotes()
+  /// The notes as the library has them.
+  private var stored = VisitNotes()
   private var report = Report()
   /// The writer with which the box numbers its answers, and what the library has of it.
   private var own = ""
@@ -65,7 +67,7 @@ package struct Visit {
       own = try store.kioskGUID() ?? ""
       marks = try store.marks()
     }
-    (self.notes, self.own, self.marks) = (notes, own, marks)
+    (self.notes, self.stored, self.own, self.marks) = (notes, notes, own, marks)
   }
 
   private mutating func beginWriter() throws {
@@ -78,9 +80,12 @@ package struct Visit {
     self.own = own
   }
 
-  private func keepNotes() throws {
+  /// Writes the notes only if they have changed, since most visits bring no news, and each write is one to the card.
+  private mutating func keepNotes() throws {
+    guard notes != stored else { return }
     let text = try notes.text
     try library { try $0.setSchoolNotes(text) }
+    stored = notes
   }
 
   /// The writers that may have rows which the server lacks.
@@ -195,7 +200,7 @@ package struct Visit {
         }
         try store.setSchoolNotes(try notes.text)
       }
-      self.notes = notes
+      (self.notes, stored) = (notes, notes)
       report.received += received
       for (writer, reason) in refused {
         note("rows from the school are not taken: \(reason)", writer)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandBasis
+import InputEvents
 import LinuxSystem
 import School
 import SchoolLink
@@ -107,7 +108,7 @@ struct Erase: ParsableCommand {
     guard found.count <= 1 else {
       throw ValidationError(
         "several learners have this name; give one of these identifiers instead: "
-          + found.joined(separator: " "))
+          + found.map { $0.printable(limit: 200) }.joined(separator: " "))
     }
     guard try database.erase(found.first ?? learner) else {
       throw ValidationError("the school has no learner \"\(learner)\"")

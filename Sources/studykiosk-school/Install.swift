@@ -13,8 +13,10 @@ struct Install: ParsableCommand {
       certifies it. Repeating the command is safe.
       """)
 
-  @Option(help: ArgumentHelp("The school's name.", valueName: "text"))
-  var name = "School"
+  @Option(
+    help: ArgumentHelp(
+      "The school's name (default: the name that it has, or else \"School\").", valueName: "text"))
+  var name: String?
 
   @Option(
     help: ArgumentHelp(
@@ -27,9 +29,23 @@ struct Install: ParsableCommand {
     try SchoolDatabase.make(server.database, server.parameters)
     let database = try SchoolDatabase(server.parameters)
     try database.migrate()
+    let known = try database.school() ?? ""
+    let name = name ?? (known.isEmpty ? "School" : known)
     try database.name(name)
+    try letIn(database)
     if let host { try open(database, to: host) }
     try writeLines(["The school \"\(name)\" is ready."])
+  }
+
+  /// Says that boxes come in with a password, by TLS or on this machine.
+  private func letIn(_ database: SchoolDatabase) throws {
+    let rules = try database.setting("hba_file")
+    let text = String(
+      decoding: try InputFile.contents(of: rules, limit: 1 << 20), as: UTF8.self)
+    let file = try WholeFile(path: rules, mode: 0o640)
+    try file.write(Array(AccessRules.text(text, for: server.database).utf8))
+    try file.finish()
+    try database.reload()
   }
 
   /// Lets boxes in over the network.
@@ -42,12 +58,6 @@ struct Install: ParsableCommand {
     ] {
       try database.set(name, to: value)
     }
-    let rules = try database.setting("hba_file")
-    let text = String(
-      decoding: try InputFile.contents(of: rules, limit: 1 << 20), as: UTF8.self)
-    let file = try WholeFile(path: rules, mode: 0o640)
-    try file.write(Array(AccessRules.text(text, for: server.database).utf8))
-    try file.finish()
     try database.reload()
     if try database.setting("listen_addresses") != "*" {
       try database.set("listen_addresses", to: "*")

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandBasis
 import DeckStore
 import Glibc
+import InputEvents
 import LibraryAccess
 import LinuxSystem
 import SchoolLink
@@ -83,7 +84,7 @@ struct Now: ParsableCommand {
     let report = try visit.run()
     for problem in report.problems { Log().line(problem) }
     try writeLines([
-      "\(report.school): \(report.sent) answers brought, \(report.received) taken"
+      "\(report.school.printable(limit: 100)): \(report.sent) answers brought, \(report.received) taken"
     ])
     if !report.problems.isEmpty { throw ExitCode.failure }
   }

@@ -127,6 +127,7 @@ import TestSupport
       #expect(push(0, change) == (place == 4 ? nil : "SK001"), "\(place)")
     }
     let impossible: [(inout LogRows) -> Void] = [
+      { $0.removals.append(.init(number: 20_000, kind: .card, guid: "c1", turn: 1)) },
       { $0.answers[0].round = 1 }, { $0.answers[0].round = -1 }, { $0.answers[0].card = 9 },
       { $0.rounds[0].learner = 7 }, { $0.rounds[0].learner = -1 },
       { $0.answers[2].number = 1 << 60 },

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LogComparison
 import Testing
 import TestSupport
 

@@ -1,5 +1,7 @@
 import Foundation
+import GRDB
 import SchoolLink
+import LogComparison
 import Study
 import Testing
 import TestSupport
@@ -117,6 +119,41 @@ import TestSupport
     let names = try school.administrator().query(
       "SELECT count(*) FROM school.learner WHERE school = $1 AND name = 'Ann'", [school.id])
     #expect(names == [["0"]])
+  }
+
+  @Test("A visit without news writes nothing into the library")
+  func quiet() throws {
+    try answer(1, by: boxes[0].addLearner("Ann", at: Self.start), in: boxes[0])
+    // In its second visit, a box also says which learners it has got.
+    for box in [0, 1, 0, 1, 0, 1] { try visit(box) }
+    for box in [0, 1] {
+      let before = try boxes[box].write { $0.totalChangesCount }
+      try visit(box)
+      #expect(try boxes[box].write { $0.totalChangesCount } == before)
+    }
+  }
+
+  @Test("A learner who comes back after being forgotten has a name at the other box")
+  func broughtBackLate() throws {
+    let ann = try boxes[0].addLearner("Ann", at: Self.start)
+    try boxes[0].addLearner("Bo", at: Self.start)
+    try answer(1, by: ann, in: boxes[0])
+    for box in [0, 1] { try visit(box) }
+    let kept = try #require(
+      try boxes[0].apply(.learner(.remove("Ann")), at: Self.start))
+    try visit(0)
+    _ = try school.administrator().query(
+      "UPDATE school.learner SET removed_ms = 1 WHERE school = $1 AND guid = $2",
+      [school.id, ann.guid])
+    try visit(1)
+    #expect(try school.count("answer") == 0)
+    _ = try boxes[0].bringBack(kept, at: Self.start)
+    for box in [0, 1] { try visit(box) }
+    #expect(try Set(boxes[1].learners().map(\.name)).isSubset(of: ["Ann", "Bo"]))
+    let back = try #require(try boxes[0].learners().first { $0.guid == ann.guid })
+    try answer(2, by: back, in: boxes[0])
+    for box in [0, 1] { try visit(box) }
+    #expect(try Set(boxes[1].learners().map(\.name)) == ["Ann", "Bo"])
   }
 
   @Test("A learner who was removed and brought back has all answers at both boxes")

@@ -21,6 +21,10 @@ struct GridPageTests {
     var phone = try await box.phone()
     let page = try await phone.get("/decks/Capitals/grid")
     #expect(page.text.ranges(of: "name=\"question\"").count == 10)
+    // Without scripts, Enter presses the form's first button, which must save.
+    let form = try #require(page.text.firstRange(of: "id=\"grid\""))
+    let button = try #require(page.text[form.upperBound...].firstMatch(of: #/<button[^>]*>/#))
+    #expect(!button.output.contains("name="))
     let rows = (1...50).flatMap { [("question", "word \($0)"), ("answer", "Wort \($0)")] }
     let empty = [("question", " "), ("answer", "")]
     let saved = try await phone.send("/decks/Capitals/grid", pairs: rows + empty)

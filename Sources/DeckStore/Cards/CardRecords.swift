@@ -221,7 +221,7 @@ extension DeckStore {
   static func tagID(_ tag: String, _ db: Database) throws -> Int64 {
     try checkText(tag)
     guard !tag.isEmpty, !tag.contains(" ") else {
-      throw LibraryError.unusable("\"\(tag)\" can't be a tag: it is empty or has a space")
+      throw LibraryError.unusable("\(CardProblem.tag(tag))")
     }
     return try number(
       find: "SELECT id FROM tags WHERE name = ?", add: "INSERT INTO tags (name) VALUES (?)", [tag],
@@ -233,7 +233,7 @@ extension DeckStore {
   /// - Throws: `LibraryError.unusable` for a set without a name.
   static func setID(_ set: String, of deckID: Int64, _ db: Database) throws -> Int64 {
     try checkText(set)
-    if set.isEmpty { throw LibraryError.unusable("a set needs a name") }
+    if set.isEmpty { throw LibraryError.unusable("\(CardProblem.set)") }
     return try number(
       find: "SELECT id FROM sets WHERE name = ? AND deck_id = ?",
       add: "INSERT INTO sets (name, deck_id) VALUES (?, ?)", [set, deckID], db)

@@ -19,8 +19,8 @@ extension DeckStore {
   }
 
   /// Makes several changes as `apply` does one, all or none.
-  package func apply(_ edits: [Edit], of owner: Int64? = nil) throws(LibraryError) {
-    try write { db in for edit in edits { _ = try Self.apply(edit, of: owner, db) } }
+  package func apply(_ edits: [Edit]) throws(LibraryError) {
+    try write { db in for edit in edits { _ = try Self.apply(edit, of: nil, db) } }
   }
 
   private static func apply(

@@ -10,7 +10,7 @@ BEGIN
   DELETE FROM school.answer WHERE learner = ANY (gone);
   DELETE FROM school.weights WHERE learner = ANY (gone);
   DELETE FROM school.round WHERE learner = ANY (gone);
-  UPDATE school.learner SET name = '-', erased = true WHERE id = ANY (gone);
+  UPDATE school.learner SET name = NULL, erased = true WHERE id = ANY (gone);
   DELETE FROM school.card
   WHERE school = in_school AND NOT EXISTS (SELECT 1 FROM school.answer WHERE answer.card = card.id);
 END $$;

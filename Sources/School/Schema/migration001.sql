@@ -35,9 +35,8 @@ CREATE TABLE school.box (
   role name NOT NULL UNIQUE,
   name text NOT NULL CHECK (length(name) BETWEEN 1 AND 100),
   revoked boolean NOT NULL DEFAULT false,
-  -- The server's time of the last greeting, and of the last visit that ended with everything sent.
+  -- The server's time of the last greeting.
   hello_ms bigint,
-  complete_ms bigint,
   UNIQUE (school, name)
 );
 
@@ -64,7 +63,8 @@ CREATE TABLE school.learner (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   school integer NOT NULL REFERENCES school.school,
   guid school.guid NOT NULL,
-  name text NOT NULL CHECK (length(name) BETWEEN 1 AND 1000),
+  -- NULL once forgotten, until a box brings the learner again.
+  name text CHECK (length(name) BETWEEN 1 AND 1000),
   created_ms school.time NOT NULL,
   writer bigint NOT NULL REFERENCES school.writer,
   arrival bigint NOT NULL,
@@ -84,7 +84,7 @@ CREATE TABLE school.card (
   school integer NOT NULL REFERENCES school.school,
   guid school.guid NOT NULL,
   hash bytea NOT NULL,
-  name text NOT NULL CHECK (length(name) <= 100000),
+  name text NOT NULL CHECK (octet_length(name) <= 65536),
   UNIQUE (school, guid, hash)
 );
 
@@ -134,6 +134,9 @@ CREATE TABLE school.answer (
   FOREIGN KEY (school, writer, round) REFERENCES school.round
 );
 CREATE UNIQUE INDEX answer_by_arrival ON school.answer (school, arrival);
+-- For the checks of the keys when rounds and cards are deleted.
+CREATE INDEX answer_by_round ON school.answer (school, writer, round);
+CREATE INDEX answer_by_card ON school.answer (card);
 CREATE INDEX answer_by_learner ON school.answer (learner, arrival);
 CREATE INDEX answer_by_replaced ON school.answer (school, writer, replaces) WHERE replaces IS NOT NULL;
 

@@ -6,7 +6,8 @@ CREATE OR REPLACE FUNCTION box.pull_v1(after bigint, own text, has bigint) RETUR
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   me school.box := school.visitor();
-  most constant integer := 1000;
+  -- Rows have at most some 90 KB, so that a page of them stays within a visit's memory.
+  most constant integer := 250;
   up_to bigint;
   last bigint;
   own_writer bigint;
@@ -65,6 +66,7 @@ BEGIN
     SELECT DISTINCT a.card FROM school.sendable(w, me, after, up_to, has) AS a ORDER BY 1);
   learners := ARRAY(
     SELECT l.id FROM school.learner l WHERE l.school = w.school AND l.removed_ms IS NULL AND NOT l.erased
+      AND l.name IS NOT NULL
       AND (l.writer = w.id AND l.arrival > after AND l.arrival <= up_to
         OR l.id IN (SELECT a.learner FROM school.sendable(w, me, after, up_to, has) AS a)
         OR l.id IN (SELECT v.learner FROM school.weights v

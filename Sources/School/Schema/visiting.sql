@@ -99,6 +99,10 @@ BEGIN
   THEN PERFORM school.refuse('SK001', 'the writer has another beginning here'); END IF;
   IF w.box <> me.id THEN PERFORM school.refuse('SK002', 'another box has this writer'); END IF;
 
+  -- The school's own removals go on after the last number, which no box may push to the end of all numbers.
+  IF EXISTS (
+    SELECT 1 FROM jsonb_to_recordset(sent->'removals') AS r(number bigint) WHERE r.number > w.removals + 10000)
+  THEN PERFORM school.refuse('SK004', 'a removal has a number far beyond the last one'); END IF;
   -- Removals come first, since answers of a removed learner are sent to nobody.
   IF EXISTS (
     SELECT 1 FROM jsonb_to_recordset(sent->'removals') AS r(number bigint, kind text, guid text, turn bigint)
@@ -118,7 +122,8 @@ BEGIN
   SELECT me.school, l.guid, l.name, l.created, w.id, base + row_number() OVER (ORDER BY l.guid),
     CASE WHEN school.is_removed(me.school, l.guid) THEN at_ms END
   FROM jsonb_to_recordset(sent->'learners') AS l(guid text, name text, created bigint)
-  ON CONFLICT (school, guid) DO NOTHING;
+  ON CONFLICT (school, guid) DO UPDATE SET name = excluded.name, arrival = excluded.arrival
+  WHERE learner.name IS NULL AND NOT learner.erased;
   base := base + jsonb_array_length(sent->'learners');
   -- NULL for a learner who is gone for good.
   learners := ARRAY(

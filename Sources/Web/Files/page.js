@@ -85,8 +85,6 @@ document.addEventListener("change", ({ target }) => {
   for (const tick of target.form.querySelectorAll("[name=card]")) tick.checked = target.checked;
 });
 
-document.getElementById("filter")?.addEventListener("change", ({ currentTarget }) => currentTarget.requestSubmit());
-
 const search = document.getElementById("q");
 if (search) {
   let wait;

@@ -91,10 +91,11 @@ struct ClassPage: Sendable {
     let parts = others.pieces(of: Self.mostPupils)
     let shown = min(max(part, 1), max(parts.count, 1))
     values.pupils = parts.dropFirst(shown - 1).first?.map { found.row($0, nil, language) } ?? []
-    values.parts = zip(1..., parts.count > 1 ? parts : []).map { number, part in
+    values.parts = zip(1..., parts).map { number, part in
       .init(
         path: "/class?part=\(number)", words: Self.words(of: part), here: number == shown)
     }
+    values.hasParts = parts.count > 1
     values.hasHard = !found.hardest.isEmpty
     values.hard = found.hardest.map(HardCard.row(language))
     values.hasKept = !found.removed.isEmpty

@@ -9,6 +9,7 @@ struct ClassValues: PageValues {
   var pupils: [PupilValues] = []
   /// The parts of a large class; none if there is only one.
   var parts: [Part] = []
+  var hasParts = false
   var hasHard = false
   var hard: [HardValues] = []
   /// The names of new learners that were typed.

@@ -4,50 +4,6 @@ import TestSupport
 
 @testable import DeckStore
 
-/// All learners' answers as a library shows them, without the numbers of its own rows.
-struct Shown: Equatable {
-  var memories: [String: CardMemory] = [:]
-  var days: [String] = []
-  var rounds: [String] = []
-  var history: [String: [String]] = [:]
-
-  init(_ store: DeckStore) throws {
-    let learners = try store.learners()
-    let cards = try store.read { try String.fetchAll($0, sql: "SELECT guid FROM identities") }
-    for card in cards {
-      for learner in learners {
-        if let memory = try store.memory(of: card, learner: learner.id) {
-          memories["\(learner.guid) \(card)"] = memory
-        }
-      }
-      let answers = try store.answers(toCard: card).map { answer in
-        var answer = answer
-        answer.round = 0
-        return "\(answer)"
-      }
-      if !answers.isEmpty { history[card] = answers }
-    }
-    days = try store.read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT guid, day, \(DayCount.columns) FROM days JOIN learners ON id = learner_id
-          WHERE right_count + wrong_count > 0
-          """
-      ).map { "\($0)" }.sorted()
-    }
-    rounds = try store.read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT kiosks.guid, number, learners.guid, deck, deck_guid, mode, started_ms, seconds
-          FROM rounds JOIN kiosks ON kiosks.id = kiosk_id JOIN learners ON learners.id = learner_id
-          """
-      ).map { "\($0)" }.sorted()
-    }
-  }
-}
-
 /// Three boxes on which the same children learn, without contact to each other.
 struct BoxWalk {
   let boxes: [DeckStore]

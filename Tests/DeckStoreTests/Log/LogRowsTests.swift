@@ -1,4 +1,5 @@
 import GRDB
+import LogComparison
 import Study
 import Testing
 import TestSupport
@@ -40,7 +41,7 @@ import TestSupport
     #expect(try other.rows(of: writer) == all)
     #expect(try other.rows(of: "nobody") == nil)
     for card in ["a", "b"] {
-      #expect(try Shown(other).history[card] == Shown(store).history[card])
+      #expect(try ShownLog(other).history[card] == ShownLog(store).history[card])
     }
     #expect(try other.check() == [])
   }
@@ -63,7 +64,7 @@ import TestSupport
     try store.apply(.learner(.remove(try store.addLearner("Bo", at: AnsweredLibrary.start).name)))
     let rows = try rows()
     try other.add(rows)
-    let before = try Shown(other)
+    let before = try ShownLog(other)
     let changes: [(inout LogRows) -> Void] = [
       { $0.answers[0].rating = 3 }, { $0.answers[0].guesses = [] },
       { $0.answers[0].evidence?.outcome = "right" }, { $0.answers[0].evidence?.hints = 1 },
@@ -78,7 +79,7 @@ import TestSupport
       changed.answers[2].number = 3
       change(&changed)
       #expect(throws: LibraryError.self, "\(place)") { try other.add(changed) }
-      #expect(try Shown(other) == before, "\(place)")
+      #expect(try ShownLog(other) == before, "\(place)")
     }
   }
 
@@ -218,10 +219,10 @@ import TestSupport
     let all = try walk.exchange()
     let whole = try DeckStore(path: library.folder.path("whole.sqlite"))
     for rows in all { try whole.add(rows) }
-    let expected = try Shown(whole)
+    let expected = try ShownLog(whole)
     #expect(!expected.memories.isEmpty && !expected.days.isEmpty)
     for box in walk.boxes {
-      let shown = try Shown(box)
+      let shown = try ShownLog(box)
       #expect(shown.memories == expected.memories)
       #expect(shown.days == expected.days)
       #expect(shown.rounds == expected.rounds)

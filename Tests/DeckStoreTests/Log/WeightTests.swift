@@ -1,4 +1,5 @@
 import GRDB
+import LogComparison
 import Study
 import TestSupport
 import Testing
@@ -142,7 +143,7 @@ import Testing
       #expect(try other.learners().isEmpty, "\(place)")
     }
     try other.add(rows)
-    #expect(try Shown(other) == Shown(store))
+    #expect(try ShownLog(other) == ShownLog(store))
     let different: [(inout LogRows.Weights) -> Void] = [
       { $0.text = WeightHistory.text(Self.weak) }, { $0.isAdopted = false }, { $0.time += 1 },
     ]
@@ -219,7 +220,7 @@ import Testing
   @Test("A library without weights gets their table, and its memories to the last bit")
   func migration() throws {
     let path = library.folder.path("library.sqlite")
-    let before = try Shown(store)
+    let before = try ShownLog(store)
     try store.close()
     let queue = try DatabaseQueue(path: path)
     try queue.write { db in
@@ -237,7 +238,7 @@ import Testing
     }
     try queue.close()
     let migrated = try DeckStore(path: path)
-    #expect(try Shown(migrated) == before)
+    #expect(try ShownLog(migrated) == before)
     #expect(try migrated.check() == [])
     #expect(try migrated.measured(ann).inForce == nil)
   }

@@ -1,17 +1,17 @@
 import GRDB
-import Study
+package import Study
 
-@testable import DeckStore
+@testable package import DeckStore
 
 /// All that a library says about its learners' answers, without the numbers of its own rows.
-struct ShownLog: Equatable {
-  var memories: [String: CardMemory] = [:]
-  var days: [String] = []
-  var rounds: [String] = []
-  var history: [String: [String]] = [:]
-  var weights: [String] = []
+package struct ShownLog: Equatable {
+  package private(set) var memories: [String: CardMemory] = [:]
+  package private(set) var days: [String] = []
+  package private(set) var rounds: [String] = []
+  package private(set) var history: [String: [String]] = [:]
+  package private(set) var weights: [String] = []
 
-  init(_ store: DeckStore) throws {
+  package init(_ store: DeckStore) throws {
     let learners = try store.learners()
     let cards = try store.read { try String.fetchAll($0, sql: "SELECT guid FROM identities") }
     for card in cards {
@@ -48,7 +48,7 @@ struct ShownLog: Equatable {
   }
 
   /// Returns the first of the parts that differ, for a test's message.
-  func difference(to other: ShownLog) -> String? {
+  package func difference(to other: ShownLog) -> String? {
     if days != other.days { return "days: \(days) and \(other.days)" }
     if rounds != other.rounds { return "rounds: \(rounds) and \(other.rounds)" }
     if weights != other.weights { return "weights: \(weights) and \(other.weights)" }
