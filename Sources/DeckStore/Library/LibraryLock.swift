@@ -72,6 +72,12 @@ package final class LibraryLock: Sendable {
   }
 
   deinit {
+    // A process that another thread is just starting has a copy of the descriptor until its `exec`, so that closing this one
+    // would leave the locks held.
+    var all = flock()
+    all.l_type = Int16(F_UNLCK)
+    _ = fcntl(file, Self.setLock, &all)
+    _ = flock(file, LOCK_UN)
     Glibc.close(file)
   }
 

@@ -116,6 +116,27 @@ struct LibraryLockTests {
     try second.openShared(until: .now)
   }
 
+  @Test("is released at its end even if a process that just starts has its descriptor")
+  func copied() throws {
+    func begin() throws -> CInt {
+      let first = try lock()
+      try first.beginKiosk()
+      #expect(try first.openAlone())
+      let own = try #require(
+        (0..<CInt(1024)).first { number in
+          let link = "/proc/self/fd/\(number)"
+          let file = try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+          return file == LibraryLock.path(of: path)
+        })
+      return dup(own)
+    }
+    let copy = try begin()
+    defer { close(copy) }
+    let second = try lock()
+    try second.beginKiosk()
+    #expect(try second.openAlone())
+  }
+
   @Test("hides unfinished transactions from other connections; the last to close leaves one file")
   func unfinishedWork() throws {
     let (first, second) = try connections()
