@@ -74,6 +74,8 @@ STEPS = {
     "image": "scripts/image --arch amd64 --unpacked",
     **{f"image-{machine}": f"scripts/image --test .cache/image/studykiosk_*_amd64.img --machine {machine} --cuts {cuts}"
        for machine, cuts in [("bios", 20), ("uefi", 0), ("secure", 0)]},
+    **{f"image-update-{machine}": f"scripts/image --test .cache/image/studykiosk_*_amd64.img --machine {machine} --update --cuts {cuts}"
+       for machine, cuts in [("bios", 20), ("uefi", 0)]},
     "arm64-package": """
         file=$(scripts/package --arch arm64 | tail -n 1)
         scripts/arm64/try-package "$file" """,

@@ -7,7 +7,7 @@ import uuid
 
 import tools
 from checkout import output
-from system import DATA
+from system import DATA, boot_choice
 
 MIB = 1 << 20
 SECTOR = 512
@@ -19,14 +19,16 @@ FIRST = 1 * MIB
 # The size of the boot partition, a FAT file system that Windows shows. A Raspberry Pi's has the firmware and, while apt
 # changes the kernel, three kernels with their initramfs.
 BOOT_BYTES = {"amd64": 64 * MIB, "arm64": 240 * MIB}
-# The free space in the system's partition, in bytes. The first boot grows it before anything is written.
-FREE = 16 * MIB
+# The free space in the system's file system, in bytes, for apt; and the least that is accepted.
+FREE, LEAST_FREE = 256 * MIB, 16 * MIB
+# The size of the system's partition, in bytes: a later system must fit, too. The image ends with the file system.
+SYSTEM_BYTES = 1280 * MIB
 # Bytes of the file system per inode; fewer would need larger inode tables.
 BYTES_PER_INODE = 32768
 # The UUID of the system's file system and the seed of its directory hashes, which would be random otherwise.
 FILE_SYSTEM_UUID = uuid.uuid5(uuid.NAMESPACE_DNS, "studykiosk.invalid")
 # The GRUB modules for a PC without UEFI, from reading the partition table to loading the kernel.
-MODULES = "biosdisk part_msdos fat ext2 normal configfile regexp search search_label linux echo test all_video vbe video video_bochs".split()
+MODULES = "biosdisk part_msdos fat ext2 normal configfile regexp search search_label loadenv sleep reboot linux echo test all_video vbe video video_bochs".split()
 
 
 def make(architecture, version, folder):
@@ -36,13 +38,14 @@ def make(architecture, version, folder):
     start_partition(folder / "start", boot, BOOT_BYTES[architecture])
     system_partition(folder / "system.tar", root)
     begin = FIRST + BOOT_BYTES[architecture]
-    size = begin + root.stat().st_size
+    # sfdisk wants to see the whole partition.
     with open(image, "wb") as file:
-        file.truncate(size)
+        file.truncate(begin + SYSTEM_BYTES)
     table = (f"label: dos\nlabel-id: 0x{DISK:08x}\n"
              f"start={FIRST // SECTOR}, size={BOOT_BYTES[architecture] // SECTOR}, type=c, bootable\n"
-             f"start={begin // SECTOR}, size={root.stat().st_size // SECTOR}, type=83\n")
+             f"start={begin // SECTOR}, size={SYSTEM_BYTES // SECTOR}, type=83\n")
     tools.run("sfdisk", "-q", image, input=table.encode())
+    os.truncate(image, begin + root.stat().st_size)
     for part, place in ((boot, FIRST), (root, begin)):
         copy_sparse(part, image, place)
         part.unlink()
@@ -79,8 +82,10 @@ def start_files(architecture, version, folder):
         for source, name in ((usr / "shim/shimx64.efi.signed", "BOOTX64.EFI"), (usr / "shim/mmx64.efi.signed", "mmx64.efi"),
                              (usr / "grub/x86_64-efi-signed/grubx64.efi.signed", "grubx64.efi")):
             shutil.copyfile(source, efi / "BOOT" / name)
-        words = (DATA / "amd64/boot/grub.cfg").read_text().replace("@parameters@", (DATA / "parameters").read_text().strip())
-        (efi / "debian/grub.cfg").write_text(words)
+        shutil.copyfile(DATA / "amd64/boot/grub.cfg", efi / "debian/grub.cfg")
+        for name in boot_choice.NAMES:
+            first = boot_choice.sector({"active": "A", "trial": "", "left": "0", "bad": ""})
+            (efi / "debian" / name).write_bytes(first.ljust(boot_choice.SIZE, b"#"))
     else:
         shutil.copytree(folder / "firmware", start, dirs_exist_ok=True)
 
@@ -103,13 +108,15 @@ def start_partition(files, image, size):
 
 
 def system_partition(archive, image):
-    """Makes the system's file system, as large as its files and FREE; the first boot grows it."""
+    """Makes the system's file system, as large as its files and FREE, but not larger than its partition."""
     # Make it too large first, to find how much space its files need.
     fill(archive, image, 3 << 30)
     facts = dict(line.split(":", 1) for line in output(*tools.command("dumpe2fs", "-h", image), stderr=subprocess.DEVNULL).splitlines()
                  if ":" in line)
     used = (int(facts["Block count"]) - int(facts["Free blocks"])) * int(facts["Block size"])
-    fill(archive, image, (used + FREE) // MIB * MIB)
+    if used + LEAST_FREE > SYSTEM_BYTES:
+        raise ValueError("the system is larger than its partition")
+    fill(archive, image, min(used + FREE, SYSTEM_BYTES) // MIB * MIB)
 
 
 def fill(archive, image, size):

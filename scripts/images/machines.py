@@ -40,9 +40,9 @@ def write_settings(card, text, folder):
 
 
 def data_type(card):
-    """Returns the type of the partition of /var, the third in the card's MBR; 0 if there is none."""
+    """Returns the type of the partition of /var, the fourth in the card's MBR; 0 if there is none."""
     with open(card, "rb") as file:
-        return file.read(512)[446 + 2 * 16 + 4]
+        return file.read(512)[446 + 3 * 16 + 4]
 
 
 def shell(line):
@@ -147,11 +147,11 @@ KINDS = {"bios": Kind(pc("bios"), uses_button=False), "uefi": Kind(pc("uefi"), h
 
 
 def check_card(card, folder):
-    """Checks the card's two ext4 file systems with e2fsck, after their journals are replayed; returns the ends of its
+    """Checks the card's ext4 file systems with e2fsck (the second system's partition may be empty), after their journals are replayed; returns the ends of its
     reports on errors, or an empty string."""
     table = json.loads(output(*tools.command("sfdisk", "--json", card)))["partitiontable"]["partitions"]
     wrong = []
-    for part in table[1:]:
+    for number, part in enumerate(table[1:]):
         copy = folder / "partition.ext4"
         with open(card, "rb") as source, open(copy, "wb") as target:
             source.seek(part["start"] * 512)
@@ -162,6 +162,10 @@ def check_card(card, folder):
                 else:
                     target.seek(len(block), os.SEEK_CUR)
             target.truncate(part["size"] * 512)
+        with open(copy, "rb") as file:
+            file.seek(1080)
+            if number == 1 and file.read(2) != b"\x53\xef":  # the magic number of ext2 to ext4
+                continue
         subprocess.run(tools.command("e2fsck", "-p", copy), check=False, capture_output=True)
         done = subprocess.run(tools.command("e2fsck", "-f", "-n", copy), check=False, capture_output=True, text=True)
         if done.returncode:

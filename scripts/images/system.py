@@ -1,5 +1,7 @@
 """Makes the archive of an image's system: Debian 13, the package, and the files in packaging/image."""
 
+import importlib.machinery
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -9,6 +11,18 @@ from tools import SUITE
 
 DATA = ROOT / "packaging/image"
 HERE = ROOT / "scripts/images"
+
+
+def program(file):
+    """Returns a Python program of the image as a module."""
+    loader = importlib.machinery.SourceFileLoader(file.name.replace("-", "_"), str(file))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
+    loader.exec_module(module)
+    return module
+
+
+# What writes the boot state on the box.
+boot_choice = program(DATA / "amd64/root/usr/libexec/studykiosk-card/boot-choice")
 
 
 def packages(architecture):
@@ -28,11 +42,12 @@ def added(folder):
             "tar -C $1 --no-overwrite-dir -x")
 
 
-def make(architecture, package, mirror, folder):
+def make(architecture, package, mirror, keyring, folder):
     """Makes four results in a folder: system.tar; `contents`, the list of its packages; `firmware`, the files of a Raspberry
     Pi's boot partition; and studykiosk.txt. Needs root."""
     # INITRD=No: the packages do not make an initramfs each time they are configured; `finish` makes it once.
-    variables = {"STUDYKIOSK_CONTENTS": str(folder / "contents"), "STUDYKIOSK_FIRMWARE": str(folder / "firmware"), "INITRD": "No"}
+    variables = {"STUDYKIOSK_CONTENTS": str(folder / "contents"), "STUDYKIOSK_FIRMWARE": str(folder / "firmware"),
+                 "STUDYKIOSK_KEYRING": str(keyring), "INITRD": "No"}
     shutil.rmtree(folder / "firmware", ignore_errors=True)
     # CRLF line ends, for old versions of Notepad.
     text = (DATA / "boot/studykiosk.txt").read_text(encoding="utf-8")

@@ -7,18 +7,19 @@ from checkout import CACHE, ROOT
 
 PLACE = CACHE / "image/tools"
 SUITE = "trixie"
-PACKAGES = """grub-pc-bin grub-efi-amd64-signed shim-signed dosfstools mtools e2fsprogs libarchive13t64 fdisk xz-utils
+PACKAGES = """grub-pc-bin grub-efi-amd64-signed shim-signed dosfstools mtools e2fsprogs libarchive13t64 fdisk xz-utils rauc squashfs-tools openssl
     qemu-system-x86 ovmf seabios qemu-system-arm device-tree-compiler""".split()
 
 
 def make():
-    """Makes that Debian, unless it exists already. Needs root and the network."""
-    if (PLACE / "made").exists():
+    """Makes that Debian, unless it exists already with these packages. Needs root and the network."""
+    made = PLACE / "made"
+    if made.exists() and made.read_text() == " ".join(PACKAGES):
         return
     shutil.rmtree(PLACE, ignore_errors=True)
     PLACE.parent.mkdir(parents=True, exist_ok=True)
     subprocess.run(["mmdebstrap", "--quiet", "--variant=apt", f"--include={','.join(PACKAGES)}", SUITE, PLACE], check=True)
-    (PLACE / "made").touch()
+    made.write_text(" ".join(PACKAGES))
 
 
 def command(*words):

@@ -3,6 +3,7 @@
 import random
 from functools import partial
 
+import card_settings
 import machines
 import promises
 import tools
@@ -25,8 +26,8 @@ def test(image, name, cuts, seed):
     machines.write_card(image, card)
     tally = Tally(kind, folder)
     if kind.has_settings:
-        machines.write_settings(card, promises.SETTINGS, folder)
-        tally.start(promises.applies_settings)
+        machines.write_settings(card, card_settings.SETTINGS, folder)
+        tally.start(card_settings.applies_settings)
         return tally.end(card)
     chance = random.Random(seed)
     after = None
@@ -55,8 +56,9 @@ def test(image, name, cuts, seed):
 class Tally:
     """Counts the checks over several boots of one card."""
 
-    def __init__(self, kind, folder):
-        self.kind, self.folder = kind, folder
+    def __init__(self, kind, folder, more=()):
+        """`more` are options of QEMU for more devices."""
+        self.kind, self.folder, self.more = kind, folder, more
         self.kept = self.broken = 0
 
     def count(self, promise, holds, seen):
@@ -67,7 +69,7 @@ class Tally:
     def start(self, *steps):
         """Starts the machine, runs steps with the box, and cuts the power; returns the last step's result, or None if a
         step failed."""
-        command = tools.command(*self.kind.command(self.folder / "card.img", self.folder))
+        command = tools.command(*self.kind.command(self.folder / "card.img", self.folder), *self.more)
         box, result = TouchedBox(Machine(command, self.folder), self.kind.is_whole), None
         try:
             for step in steps:
