@@ -41,13 +41,9 @@ package final class RestingWork {
     let process = SandboxedProcess(inheritsEnvironment: true, isInBackground: true)
     self.init(report: report) { cancellation in
       let command = ["library", "measure", "--at-rest", "--library", library]
-      let outcome = try? process.run(
-        [], command, most: 1 << 20, limit: .seconds(3_600), cancellation: cancellation
-      ).0
-      switch outcome {
-      case .reply(_, .byItself(code: 0)), .cancelled: break
-      default: report("how learners forget was not measured")
-      }
+      let result = process.command(
+        command, for: "what learners forget", cancellation: cancellation, report: report)
+      if let result, result.code != 0 { report("how learners forget was not measured") }
     }
   }
 

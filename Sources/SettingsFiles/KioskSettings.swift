@@ -8,6 +8,8 @@ package import Study
 package struct KioskSettings: Equatable, Sendable {
   /// The values that are set; a setting with its standard value counts as not set.
   package private(set) var values: Preferences = [:]
+  /// `preferences` as they were before a library's own replaced them.
+  package private(set) var original: Preferences = [:]
   /// Keys and buttons that mean something else than usual.
   package var keys = KeyBindings()
 
@@ -64,6 +66,7 @@ package struct KioskSettings: Equatable, Sendable {
   ///
   /// The profile and the shake sensitivity stay as they are if the library's conflict with the file's limits.
   package mutating func follow(_ preferences: Preferences) {
+    original = self.preferences
     let before = (profile, shake)
     for (name, value) in preferences where name.row.scopes.isSuperset(of: [.file, .box]) {
       self[name] = value

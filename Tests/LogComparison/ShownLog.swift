@@ -1,7 +1,6 @@
+package import DeckStore
 import GRDB
 package import Study
-
-@testable package import DeckStore
 
 /// All that a library says about its learners' answers, without the numbers of its own rows.
 package struct ShownLog: Equatable {
@@ -13,7 +12,10 @@ package struct ShownLog: Equatable {
 
   package init(_ store: DeckStore) throws {
     let learners = try store.learners()
-    let cards = try store.read { try String.fetchAll($0, sql: "SELECT guid FROM identities") }
+    var reading = Configuration()
+    reading.readonly = true
+    let file = try DatabaseQueue(path: store.path, configuration: reading)
+    let cards = try file.read { try String.fetchAll($0, sql: "SELECT guid FROM identities") }
     for card in cards {
       for learner in learners {
         if let memory = try store.memory(of: card, learner: learner.id) {
@@ -28,21 +30,21 @@ package struct ShownLog: Equatable {
       if !answers.isEmpty { history[card] = answers }
     }
     days = try Self.lines(
-      store,
+      file,
       """
-      SELECT guid, day, \(DayCount.columns) FROM days JOIN learners ON id = learner_id
+      SELECT guid, days.* FROM days JOIN learners ON id = learner_id
       WHERE right_count + wrong_count > 0
       """)
     rounds = try Self.lines(
-      store,
+      file,
       """
       SELECT kiosks.guid, number, learners.guid, deck, deck_guid, mode, started_ms, seconds
       FROM rounds JOIN kiosks ON kiosks.id = kiosk_id JOIN learners ON learners.id = learner_id
       """)
     weights = try Self.lines(
-      store,
+      file,
       """
-      SELECT kiosks.guid, number, learners.guid, \(WeightHistory.columns)
+      SELECT kiosks.guid, learners.guid, weights.*
       FROM weights JOIN kiosks ON kiosks.id = kiosk_id JOIN learners ON learners.id = learner_id
       """)
   }
@@ -59,7 +61,11 @@ package struct ShownLog: Equatable {
     return memories == other.memories ? nil : "memories"
   }
 
-  private static func lines(_ store: DeckStore, _ sql: String) throws -> [String] {
-    try store.read { db in try Row.fetchAll(db, sql: sql).map { "\($0)" }.sorted() }
+  private static func lines(_ file: DatabaseQueue, _ sql: String) throws -> [String] {
+    try file.read { db in
+      try Row.fetchAll(db, sql: sql).map { row in
+        "\(row.filter { column, _ in !["learner_id", "kiosk_id"].contains(column) })"
+      }.sorted()
+    }
   }
 }

@@ -23,6 +23,20 @@ struct SceneStackTests {
     #expect(did(.longPress, &stack) == ["answer", "a 0"])
   }
 
+  @Test("a preference that others remove gets the file's value again, and the standard without one")
+  func removed() {
+    var stack = SceneStack(
+      Page("a"),
+      preferences: [.volume: "40", .soundCard: "Audio", .rotation: "right", .language: "de"])
+    stack.originalPreferences = [.volume: "60"]
+    _ = stack.take(
+      .preferences([.volume: nil, .soundCard: nil, .rotation: nil, .language: nil]), at: .zero)
+    #expect(stack.preferences == [.volume: "60", .rotation: "right", .language: "de"])
+    _ = stack.take(.preferences([.language: "fr", .soundCard: "HDMI"]), at: .zero)
+    #expect(stack.preferences[.language] == "fr")
+    #expect(stack.preferences.audioDevice == "default:CARD=HDMI")
+  }
+
   @Test("back from the lowest scene asks who learns or, with one learner, loads the lesson again")
   func home() {
     let request = LessonRequest(learner: "A", deck: "d", mode: .round)

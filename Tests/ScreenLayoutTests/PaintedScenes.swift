@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import InputEvents
+import Scenes
 import ScreenLayout
 import Testing
 

@@ -3,6 +3,7 @@ import DeckStore
 import Foundation
 import HTTPTypes
 import LibraryAccess
+import Scenes
 import ScreenLayout
 import Study
 import TestSupport

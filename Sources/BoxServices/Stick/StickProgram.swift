@@ -14,10 +14,6 @@ package struct StickProgram {
   let report: @Sendable (String) -> Void
   var process = SandboxedProcess(inheritsEnvironment: true, isInBackground: true)
 
-  /// The time limit of a command, longer than importing the largest decks takes on a slow box.
-  private static let longest = Duration.seconds(3_600)
-  private static let mostOutput = 1 << 20
-
   /// - Parameters:
   ///   - folder: The stick's folder.
   ///   - outbox: The outbox for files; nil to write them onto the stick itself.
@@ -107,16 +103,8 @@ package struct StickProgram {
   private func run(
     _ arguments: [String], cancellation: SandboxedProcess.Cancellation
   ) -> (output: [UInt8], code: CInt)? {
-    do throws(NoDecoder) {
-      let (outcome, _) = try process.run(
-        [], arguments, most: Self.mostOutput, limit: Self.longest, cancellation: cancellation)
-      if case .reply(let output, .byItself(let code)) = outcome { return (output, code) }
-      if case .cancelled = outcome { return nil }
-      report("\(arguments[0]) \(arguments[1]) for the USB stick ended too early")
-    } catch {
-      report("the kiosk can't start a process for the USB stick: \(error.call) failed")
-    }
-    return nil
+    process.command(
+      arguments, for: "the USB stick", cancellation: cancellation, report: report)
   }
 }
 

@@ -58,11 +58,12 @@ package enum Setting: String, CaseIterable, Sendable {
     switch self {
     case .language:
       SettingRow(
-        .code(["en", "de", "es", "fr"]), "The screen's words; without this they are the locale's",
+        .code(LanguageCode.allCases.map(\.rawValue)),
+        "The screen's words; without this they are the locale's",
         in: [.file, .box], shown: (.language, .world), example: "de")
     case .keyboard:
       SettingRow(
-        .code(["en", "de", "es", "fr", "pl", "cs", "el", "ru", "he", "ar"]),
+        .code(KeyboardCode.allCases.map(\.rawValue)),
         "The screen's keyboard; without this it is the language's",
         in: [.file, .box], shown: (.keyboard, .keyboard), example: "ru")
     case .volume:

@@ -137,6 +137,8 @@ package struct Situation: Equatable, Sendable {
   private(set) var hasSwitchedLearner = false
   /// The box's preferences in force.
   package var preferences = Preferences()
+  /// Those that apply again when others have removed one.
+  var originalPreferences = Preferences()
   /// The keyboards on which answers are typed.
   package var keyboards = TypingKeyboards()
   /// The decks and modes that can be studied from home.
@@ -182,10 +184,12 @@ package struct Situation: Equatable, Sendable {
 
   var wrongPINs: Int { preferences.number(.wrongPINs).map { Int($0) } ?? 0 }
 
-  /// Applies preferences that others have set; a removed one gets the settings file's value at the next
-  /// start.
+  /// Applies preferences that others have set or removed.
   mutating func follow(_ changes: PreferenceChanges) {
-    for (name, value) in changes where value != nil || !name.row.scopes.contains(.file) {
+    for (name, value) in changes {
+      let value = value ?? originalPreferences[name]
+      // If no file says them, they are the machine's, which is asked at the start.
+      if value == nil, [.language, .rotation].contains(name) { continue }
       preferences[name] = value
     }
   }

@@ -8,6 +8,13 @@ extension SceneStack {
     set { situation.abilities = newValue }
   }
 
+  /// The preferences that apply again when others have removed one, such as those of the settings file; they are set at the
+  /// start.
+  package var originalPreferences: Preferences {
+    get { situation.originalPreferences }
+    set { situation.originalPreferences = newValue }
+  }
+
   /// The keyboards that the screen can show; they are set at the start.
   package var keyboards: TypingKeyboards {
     get { situation.keyboards }

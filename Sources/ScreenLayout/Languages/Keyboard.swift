@@ -2,15 +2,7 @@ package import Scenes
 
 /// The keys of the on-screen keyboard, read from a language's file in `Languages`.
 package struct Keyboard: Equatable, Sendable {
-  /// The keyboards that come with the program, by the two letters of their languages (ISO 639-1).
-  package enum Code: String, CaseIterable, Sendable {
-    case en, de, es, fr, pl, cs, el, ru, he, ar
-
-    /// The keyboard of a language.
-    package init(_ language: Language.Code) {
-      self = Self(rawValue: language.rawValue) ?? .en
-    }
-  }
+  package typealias Code = KeyboardCode
 
   /// The rows of keys of two layers: at least one row each, of at most 12 keys.
   private let letters: [[Character]]

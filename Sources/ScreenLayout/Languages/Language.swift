@@ -4,10 +4,7 @@ import Study
 
 /// The screen's words in one language, read from the language's file in `Languages`.
 package struct Language: Equatable, Sendable {
-  /// The languages that come with the program, by their two letters (ISO 639-1).
-  package enum Code: String, CaseIterable, Sendable {
-    case en, de, es, fr
-  }
+  package typealias Code = LanguageCode
 
   package let code: Code
   /// The alternative words of each phrase by grammatical form, the longest first.

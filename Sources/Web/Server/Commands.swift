@@ -13,12 +13,8 @@ struct Commands: Sendable {
   /// The same program for what somebody waits for.
   private let quickProcess: SandboxedProcess
 
-  /// The time limit for a command, which is longer than the largest decks take on a slow box.
-  private static let longest = Duration.seconds(3_600)
   /// The exit code of a command that found the library busy: `EX_TEMPFAIL` of sysexits.h.
   private static let libraryIsBusy: CInt = 75
-  /// The maximum size of a command's output in bytes: a line for each file in the largest zip.
-  private static let mostOutput = 8 << 20
 
   init(library: String, program: String, report: @escaping @Sendable (String) -> Void) {
     (self.library, self.report) = (library, report)
@@ -138,16 +134,8 @@ struct Commands: Sendable {
 
   private func run(
     _ arguments: [String], _ input: [UInt8] = [], in other: SandboxedProcess? = nil,
-    limit: Duration = longest
+    limit: Duration = SandboxedProcess.longestCommand
   ) -> (output: [UInt8], code: CInt)? {
-    do throws(NoDecoder) {
-      let (outcome, _) = try (other ?? process).run(
-        input, arguments, most: Self.mostOutput, limit: limit, cancellation: .never)
-      if case .reply(let output, .byItself(let code)) = outcome { return (output, code) }
-      report("\(arguments.prefix(2).joined(separator: " ")) for a phone ended too early")
-    } catch {
-      report("no process for a phone: \(error.call)")
-    }
-    return nil
+    (other ?? process).command(arguments, input, for: "a phone", limit: limit, report: report)
   }
 }

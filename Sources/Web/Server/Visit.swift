@@ -1,5 +1,6 @@
 import ContentHash
 import Hummingbird
+import Scenes
 import ScreenLayout
 import Study
 

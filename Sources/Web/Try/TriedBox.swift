@@ -270,8 +270,7 @@ final class TriedBox: Sendable {
   /// Runs a command of the kiosk's program; its errors are on standard error.
   private func run(_ arguments: [String]) {
     let process = SandboxedProcess(program: program, inheritsEnvironment: true)
-    _ = try? process.run(
-      [], arguments, most: 1 << 20, limit: .seconds(120), cancellation: .never)
+    _ = process.command(arguments, for: "the box", limit: .seconds(120)) { _ in }
   }
 
   /// Does what may take a while, one after the other.

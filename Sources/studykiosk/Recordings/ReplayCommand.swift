@@ -1,6 +1,7 @@
 import Gestures
 import InputEvents
 import LibraryAccess
+import Scenes
 import ScreenLayout
 import Study
 

@@ -167,6 +167,7 @@ extension SceneStack {
       self.init(studied.deck, nil, settings, studied.preferences, seed: seed)
     }
     cardSounds = CardSounds(settings.values)
+    originalPreferences = settings.original
   }
 }
 
