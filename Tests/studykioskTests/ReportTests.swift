@@ -128,6 +128,32 @@ struct ReportTests {
     #expect(lines.dropLast().allSatisfy { $0.hasPrefix("no sound for now ") })
   }
 
+  @Test("of a card with two systems, the one that runs and the last updates are in it")
+  func systems() throws {
+    let box = try Box()
+    let parameters = try box.folder.write(
+      "root=PARTUUID=1-03 rauc.slot=B ro quiet\n", as: "cmdline")
+    let old = (1...9).map { "2026-01-0\($0) B kept\n" }.joined()
+    let updates = try box.folder.write(
+      old
+        + "2026-02-03 A failed: the library does not open\n2026-02-03 A did not start; back in B\n",
+      as: "updates")
+    func lines(_ updates: String) throws -> [Substring] {
+      try box.report("--command-line", parameters, "--updates", updates).split(separator: "\n")
+        .filter { $0.hasPrefix("running: ") || $0.contains("update") }
+    }
+    #expect(
+      try lines(updates) == [
+        "running: system B of the card", "update: 2026-01-07 B kept", "update: 2026-01-08 B kept",
+        "update: 2026-01-09 B kept", "update: 2026-02-03 A failed: the library does not open",
+        "update: 2026-02-03 A did not start; back in B",
+      ])
+    #expect(
+      try lines(box.folder.path("none")) == ["running: system B of the card", "never updated"])
+    let other = try box.report("--command-line", updates, "--updates", updates)
+    #expect(!other.contains("update: "))
+  }
+
   @Test("what helps is in it: versions, findings, devices, settings, the log and the touches")
   func contents() throws {
     let box = try Box()

@@ -25,6 +25,8 @@ struct Report {
   private static let longestLog = 256 << 10
   /// The most lines of a log, the last ones.
   private static let mostLogLines = 300
+  /// The most updates, the last ones.
+  private static let mostUpdates = 5
   /// The most events of a recording, some hours of touches.
   private static let mostEvents = 500_000
 
@@ -71,6 +73,22 @@ struct Report {
     let memory = Self.text("/proc/meminfo").split(separator: "\n").first ?? ""
     add(memory.split(separator: " ").joined(separator: " "))
     add("library: \(contents)")
+  }
+
+  /// Adds, on a card with two systems, which one runs and what came of the last updates.
+  ///
+  /// - Parameters:
+  ///   - commandLine: The file with the kernel's parameters, of which the boot loader's `rauc.slot=` names the system.
+  ///   - updates: The file with a line for each update, by the image's boot-choice.
+  mutating func addSystems(commandLine: String, updates: String) {
+    let slot = Self.text(commandLine).split { $0.isWhitespace }
+      .first { $0.hasPrefix("rauc.slot=") }?.dropFirst(10)
+    guard let slot else { return }
+    add("running: system \(slot) of the card")
+    let end = (try? InputFile(path: updates).end(most: Self.longestLog)) ?? []
+    let lines = String(decoding: end, as: UTF8.self).split(separator: "\n")
+    if lines.isEmpty { add("never updated") }
+    for line in lines.suffix(Self.mostUpdates) { add("update: \(line)") }
   }
 
   /// Adds what `studykiosk doctor` finds.

@@ -42,6 +42,13 @@ struct ReportCommand: ParsableCommand {
   @Flag(help: .hidden)
   var page = false
 
+  /// See `Report.addSystems(commandLine:updates:)`.
+  @Option(help: .hidden)
+  var commandLine = "/proc/cmdline"
+
+  @Option(help: .hidden)
+  var updates = "/var/lib/studykiosk-card/updates"
+
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
@@ -55,6 +62,7 @@ struct ReportCommand: ParsableCommand {
     try refuseInputs(try library.files + inputs.map { $0 }, [output])
     var report = Report(library: try library.path)
     report.addMachine()
+    report.addSystems(commandLine: commandLine, updates: updates)
     if page, !Report.seesDevices {
       report.leaveOutDevices()
     } else {
