@@ -1,5 +1,6 @@
 """Makes update bundles for RAUC from an image, and the throw-away keys with which tests sign them."""
 
+import contextlib
 import lzma
 import shutil
 import subprocess
@@ -113,15 +114,40 @@ def make(image, target, keys, packing=SMALL):
     _, version, architecture = Path(image.name.removesuffix(".xz")).stem.split("_")
     if architecture != "amd64":
         fail("only a PC's box can be updated yet")
-    # The tools see only the project's folder; the owner's key may be elsewhere and stays there but for the moment of signing.
-    work = CACHE / "image/bundle"
-    shutil.rmtree(work, ignore_errors=True)
-    (work / "content").mkdir(parents=True)
-    work.chmod(0o700)
-    try:
-        inside = Keys(*(Path(shutil.copyfile(file, work / name)) for file, name in zip(keys, Keys._fields, strict=True)))
+    with workplace(keys) as (work, inside):
+        need_matching(inside)
+        (work / "content").mkdir()
         extract(image, work / "content/system.img")
         pack(work / "content", work / "made.raucb", inside, architecture, version, packing)
         shutil.move(work / "made.raucb", target)
+
+
+def check(keys):
+    """Ends the script if boxes with this keyring would refuse what is signed with these keys."""
+    with workplace(keys) as (_, inside):
+        need_matching(inside)
+
+
+@contextlib.contextmanager
+def workplace(keys):
+    """A folder that only root reads, with copies of the keys. The tools see only the project's folder; the owner's key may be
+    elsewhere, and stays there but for this moment."""
+    work = CACHE / "image/bundle"
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True, mode=0o700)
+    try:
+        yield work, Keys(*(Path(shutil.copyfile(file, work / name)) for file, name in zip(keys, Keys._fields, strict=True)))
     finally:
         shutil.rmtree(work)
+
+
+def need_matching(keys):
+    """As `check`, of keys in the project's folder."""
+    def said(*words):
+        done = subprocess.run(tools.command("openssl", *words), capture_output=True, text=True, check=False)
+        if done.returncode:
+            fail("the signer's certificate is not one that boxes with this keyring accept:\n" + (done.stderr or done.stdout))
+        return done.stdout
+    said("verify", "-purpose", "codesign", "-CAfile", keys.keyring, keys.certificate)
+    if said("x509", "-in", keys.certificate, "-noout", "-pubkey") != said("pkey", "-in", keys.key, "-pubout"):
+        fail("the signer's key is not that of the certificate")

@@ -147,8 +147,8 @@ KINDS = {"bios": Kind(pc("bios"), uses_button=False), "uefi": Kind(pc("uefi"), h
 
 
 def check_card(card, folder):
-    """Checks the card's ext4 file systems with e2fsck (the second system's partition may be empty), after their journals are replayed; returns the ends of its
-    reports on errors, or an empty string."""
+    """Checks the card's ext4 file systems with e2fsck (the second system's partition may be empty), after their journals are
+    replayed; returns the ends of its reports on errors, or an empty string."""
     table = json.loads(output(*tools.command("sfdisk", "--json", card)))["partitiontable"]["partitions"]
     wrong = []
     for number, part in enumerate(table[1:]):

@@ -86,7 +86,7 @@ class Tally:
     def end(self, card):
         """Checks the card's file systems and prints the counts; returns the exit code."""
         errors = machines.check_card(card, self.folder)
-        self.count("when the power is off, the card's file systems are intact", errors == "", errors or "both")
+        self.count("when the power is off, the card's file systems are intact", errors == "", errors or "all")
         if not self.broken:
             card.unlink()
         print(f"{self.kept} passed, {self.broken} failed")
