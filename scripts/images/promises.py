@@ -126,9 +126,12 @@ def logins(box):
 
 def updates(box):
     """Installs and removes a package with apt: the read-only system partition must be writable meanwhile, and read-only
-    afterwards."""
+    afterwards. The package adds a user, and runs what an update of tzdata runs."""
     box.run("mkdir -p /tmp/tried/DEBIAN && printf 'Package: tried\\nVersion: 1\\nArchitecture: all\\nMaintainer: nobody\\n"
-            "Description: tried\\n' > /tmp/tried/DEBIAN/control && dpkg-deb -b /tmp/tried /tmp/tried.deb")
+            "Description: tried\\n' > /tmp/tried/DEBIAN/control && cd /tmp/tried/DEBIAN && "
+            "printf '#!/bin/sh\\nset -e\\nuseradd --system tried\\nexport DPKG_MAINTSCRIPT_PACKAGE=tzdata DEBIAN_FRONTEND=noninteractive\\n"
+            "/usr/share/debconf/frontend /var/lib/dpkg/info/tzdata.postinst configure 1\\nreadlink /etc/localtime >/run/zone-meanwhile\\n' >postinst && "
+            "printf '#!/bin/sh\\nuserdel tried\\n' >prerm && chmod 755 postinst prerm && dpkg-deb -b /tmp/tried /tmp/tried.deb")
     box.run("apt-get -q -y install /tmp/tried.deb", 900)
     there = box.run("dpkg-query -W -f '${Status}' tried")
     # studykiosk-read-only.service waits until apt has ended.
@@ -136,6 +139,10 @@ def updates(box):
     root = mode(box)
     box.expect("apt installs a package, and the system's partition is read-only again", "installed" in there and root == "ro",
                f"{there}, {root}")
+    user = box.run("grep '^tried:' /etc/shadow; findmnt -n -o FSTYPE /etc/shadow", check=False)
+    box.expect("... and it adds a user, and the passwords are in memory again", user.startswith("tried:!") and user.endswith("tmpfs"), user.replace("\n", ", "))
+    zones = box.run("cat /run/zone-meanwhile; readlink /etc/localtime").split()
+    box.expect("... and the time zone is the box's own again", zones == ["/usr/share/zoneinfo/Etc/UTC", "/var/lib/studykiosk-card/localtime"], " before ".join(zones))
     said = box.run("apt-get -q -y purge tried", 900)
     box.machine.wait_until(HAS_STARTED)
     root = mode(box)
