@@ -139,7 +139,9 @@ let keyboards = "en de es fr pl cs el ru he ar".split(separator: " ").map {
   "Languages/\($0).keyboard"
 }
 
-let schema = "migration001 visiting taking sending erasing rights".split(separator: " ").map {
+let schema = "migration001 migration002 visiting taking sending erasing rights".split(
+  separator: " "
+).map {
   "Schema/\($0).sql"
 }
 

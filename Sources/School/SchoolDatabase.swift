@@ -12,10 +12,14 @@ package struct SchoolDatabase {
     /// When it came last, in ms since 1970; nil if it never came.
     package var lastVisit: Int64?
     package var answers: Int
+    /// What it could not take or bring at its last visit.
+    package var problem: String?
   }
 
   /// The tables, in steps that are never changed once a school has them.
-  private static let migrations = [PackageResources.migration001_sql]
+  private static let migrations = [
+    PackageResources.migration001_sql, PackageResources.migration002_sql,
+  ]
 
   private static let functions = [
     PackageResources.erasing_sql, PackageResources.taking_sql, PackageResources.sending_sql,
@@ -174,13 +178,13 @@ package struct SchoolDatabase {
   package func boxes() throws(PostgresError) -> [Box] {
     try connection.query(
       """
-      SELECT name, revoked, hello_ms, (SELECT count(*) FROM school.answer WHERE box = box.id)
+      SELECT name, revoked, hello_ms, (SELECT count(*) FROM school.answer WHERE box = box.id), problem
       FROM school.box ORDER BY name
       """
     ).map { row in
       Box(
         name: row[0] ?? "", isRevoked: row[1] == "t", lastVisit: row[2].flatMap { Int64($0) },
-        answers: row[3].flatMap { Int($0) } ?? 0)
+        answers: row[3].flatMap { Int($0) } ?? 0, problem: row[4])
     }
   }
 

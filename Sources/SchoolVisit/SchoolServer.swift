@@ -2,7 +2,7 @@ internal import DeckStore
 internal import Foundation
 package import SchoolLink
 
-/// The three functions of the school's server that a box may call.
+/// The functions of the school's server that a box may call.
 package struct SchoolServer {
   private let connection: PostgresConnection
 
@@ -12,6 +12,10 @@ package struct SchoolServer {
   struct Greeting: Encodable {
     var epoch: String
     var arrival: Int64
+    /// The server's proof that it has told this arrival; nil before the first.
+    var seal: String?
+    /// What the box can't take, for the school's status.
+    var problem: String?
     var writers: [String: LogRows.Mark]
   }
 
@@ -24,6 +28,8 @@ package struct SchoolServer {
 
     var school: String
     var epoch: String
+    /// The server's clock, in ms since 1970.
+    var time: Int64
     /// The writers that the server knows, of those that the box asked about.
     var writers: [String: Writer]
   }
@@ -31,6 +37,9 @@ package struct SchoolServer {
   struct Page: Decodable {
     var arrival: Int64
     var isAll: Bool
+    var seal: String?
+    /// The learners who are erased for good, by GUID.
+    var erased: [String]?
     var rows: [LogRows]
   }
 
@@ -47,6 +56,11 @@ package struct SchoolServer {
   func pull(after arrival: Int64, own: String, has number: Int) throws -> Page {
     try decode(
       try call("SELECT box.pull_v1($1, $2, $3)", ["\(arrival)", own, "\(number)"]))
+  }
+
+  /// Returns rows of one writer that came after an arrival and up to another.
+  func again(_ writer: String, after arrival: Int64, until last: Int64) throws -> Page {
+    try decode(try call("SELECT box.again_v1($1, $2, $3)", [writer, "\(arrival)", "\(last)"]))
   }
 
   static func json(_ value: some Encodable) throws -> String {

@@ -3,14 +3,27 @@ internal import Foundation
 
 /// What a library remembers of its visits.
 struct VisitNotes: Codable, Equatable {
+  /// Rows of the school that the library does not take: those of a writer after an arrival, and why.
+  struct Refusal: Codable, Equatable {
+    var arrival: Int64
+    var reason: String
+    /// The server's time from which on they are asked for again, in ms since 1970.
+    var next: Int64
+  }
+
   /// The server's epoch, "" before the first visit: in another epoch the rest counts for nothing.
   var epoch = ""
-  /// The arrival up to which all rows are here.
+  /// The arrival up to which all rows are here, but those refused; and the server's proof that it told it.
   var arrival: Int64 = 0
+  var seal: String?
   /// The last numbers of each writer that the server had at the end of a visit, by GUID.
   var sent: [String: LogRows.Mark] = [:]
   /// The id of the last learner whom the server knows.
   var learner: Int64 = 0
+  /// By the writer's GUID; nil for none.
+  var refused: [String: Refusal]?
+  /// Whether the answers of those who were ever brought back have been sent in this epoch.
+  var hasSentReturns: Bool?
 
   init() {}
 

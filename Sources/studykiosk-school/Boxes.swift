@@ -70,7 +70,8 @@ struct Status: ParsableCommand {
         "last visit \(WallTime(milliseconds: $0, zoneMinutes: 0).shown) UTC"
       }
       let state = box.isRevoked ? "revoked" : last ?? "never came"
-      try writeLines(["\(box.name): \(state), \(box.answers) answers"])
+      let problem = box.problem.map { "; \($0.printable(limit: 300))" } ?? ""
+      try writeLines(["\(box.name): \(state), \(box.answers) answers\(problem)"])
     }
   }
 }

@@ -27,13 +27,13 @@ import TestSupport
   }
 
   @discardableResult
-  private func visit(_ box: Int, _ store: DeckStore? = nil) throws -> Visit.Report {
+  func visit(_ box: Int, _ store: DeckStore? = nil) throws -> Visit.Report {
     let store = store ?? boxes[box]
     var visit = Visit(at: SchoolServer(try school.connection(box))) { try $0(store) }
     return try visit.run()
   }
 
-  private func answer(
+  func answer(
     _ number: Int, by learner: Learner, in store: DeckStore, _ card: String = "a",
     _ rating: Rating = .right
   ) throws {

@@ -141,6 +141,36 @@ extension DeckStore {
     try write { db in try Self.forgetKept(at: time, db) }
   }
 
+  /// Forgets what is kept of a learner, and of whoever has begun anew as this one; not of others who were removed with them.
+  static func forgetKept(learner guid: String, _ db: Database) throws {
+    let parts = KeptPart.ofLearners.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let touched = try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT DISTINCT kept_id FROM kept_rows
+        WHERE part = 'learners' AND owner = ?1 OR part = 'anew' AND row = json_array(?1)
+        """, arguments: [guid])
+    try db.execute(
+      sql: """
+        DELETE FROM kept_rows WHERE part IN (\(parts)) AND (owner = ?1 OR EXISTS (
+          SELECT 1 FROM kept_rows AS new
+          WHERE new.kept_id = kept_rows.kept_id AND new.part = 'anew' AND new.owner = kept_rows.owner
+            AND new.row = json_array(?1)))
+          OR part = 'hidden_from' AND row = json_array(?1)
+        """, arguments: [guid])
+    // The name of the first one who is left.
+    try db.execute(
+      sql: """
+        UPDATE kept SET
+          count = (SELECT count(*) FROM kept_rows WHERE kept_id = kept.id AND part = 'learners'),
+          name = ifnull((
+            SELECT json_extract(row, '$[0]') FROM kept_rows WHERE kept_id = kept.id AND part = 'learners'
+            ORDER BY id LIMIT 1), '')
+        WHERE id IN (SELECT value FROM json_each(?))
+        """, arguments: [list(touched)])
+    try db.execute(sql: "DELETE FROM kept WHERE kind = 'learner' AND count = 0")
+  }
+
   private static func forgetKept(at time: WallTime, _ db: Database) throws {
     try db.execute(
       sql: "DELETE FROM kept WHERE \(Kept.isForgotten)", arguments: [time.milliseconds])

@@ -219,6 +219,7 @@ private struct KeptReturn {
       if let old = before[card] { sum.subtract(old) }
       try DeckStore.apply(sum, to: card, of: id, db)
     }
+    try DeckStore.noteToSend(id, db)
   }
 
   /// The id of a learner, or of whoever has begun anew in their place; nil if neither is there.

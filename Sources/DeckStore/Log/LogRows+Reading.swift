@@ -29,12 +29,14 @@ extension DeckStore {
   ///
   /// - Parameters:
   ///   - writer: The writer's GUID.
+  ///   - learner: The GUID of the learner whose answers and weights are wanted, and nothing else; nil for all rows.
   ///   - mark: The numbers of the last rows that the recipient has.
   ///   - limit: The most answers, set-backs, removals and weights, of each; at least 1.
   /// - Returns: The rows; nil for an unknown writer.
   /// - Throws: `LibraryError` if the library can't be read.
   package func rows(
-    of writer: String, after mark: LogRows.Mark = .init(), limit: Int = 1_000
+    of writer: String, by learner: String? = nil, after mark: LogRows.Mark = .init(),
+    limit: Int = 1_000
   ) throws(LibraryError) -> LogRows? {
     try read { db in
       guard let writer = try Writer.all(db).first(where: { $0.guid == writer }) else { return nil }
@@ -42,6 +44,15 @@ extension DeckStore {
         writer: .init(
           guid: writer.guid, follows: writer.follows, followsNumber: writer.followsNumber,
           generation: writer.generation), last: mark)
+      if let learner {
+        let id = try Int64.fetchOne(
+          db, sql: "SELECT id FROM learners WHERE guid = ?", arguments: [learner])
+        guard let id else { return rows }
+        try rows.readAnswers(of: writer.id, by: id, limit, db)
+        rows.last.answer = rows.answers.last?.number ?? mark.answer
+        try rows.readWeights(of: writer.id, by: id, limit, db)
+        return rows
+      }
       try rows.readAnswers(of: writer.id, limit, db)
       rows.removals = try Row.fetchAll(
         try db.cachedStatement(sql: LogRows.removalsSQL),
@@ -73,9 +84,12 @@ extension DeckStore {
 }
 
 extension LogRows {
-  fileprivate mutating func readAnswers(of writer: Int64, _ limit: Int, _ db: Database) throws {
+  fileprivate mutating func readAnswers(
+    of writer: Int64, by learner: Int64? = nil, _ limit: Int, _ db: Database
+  ) throws {
     let found = try Row.fetchCursor(
-      try db.cachedStatement(sql: Self.answersSQL), arguments: [writer, last.answer, limit])
+      try db.cachedStatement(sql: Self.answersSQL),
+      arguments: [writer, last.answer, limit, learner])
     let findGuesses = try db.cachedStatement(sql: DeckStore.guessesSQL)
     // Keys are bytes: strings that Swift calls equal, composed and decomposed, belong to different cards.
     var (cardPlaces, roundPlaces): ([[[UInt8]]: Int], [Int64: Int]) = ([:], [:])
@@ -133,9 +147,12 @@ extension LogRows {
     return place
   }
 
-  fileprivate mutating func readWeights(of writer: Int64, _ limit: Int, _ db: Database) throws {
+  fileprivate mutating func readWeights(
+    of writer: Int64, by learner: Int64? = nil, _ limit: Int, _ db: Database
+  ) throws {
     let found = try Row.fetchCursor(
-      try db.cachedStatement(sql: Self.weightsSQL), arguments: [writer, last.weights, limit])
+      try db.cachedStatement(sql: Self.weightsSQL),
+      arguments: [writer, last.weights, limit, learner])
     while let row = try found.next() {
       weights.append(
         Weights(
@@ -148,19 +165,19 @@ extension LogRows {
     last.weights = weights.last?.number ?? last.weights
   }
 
-  /// Arguments: the writer, the number before the first row, the limit.
+  /// Arguments: the writer, the number before the first row, the limit, the learner or NULL.
   static let weightsSQL = """
     SELECT guid, name, created_ms, number, \(WeightHistory.columns)
     FROM weights JOIN learners ON learners.id = learner_id
-    WHERE kiosk_id = ? AND number > ? ORDER BY number LIMIT ?
+    WHERE kiosk_id = ?1 AND number > ?2 AND (?4 IS NULL OR learner_id = ?4) ORDER BY number LIMIT ?3
     """
 
-  /// Arguments: the writer, the number before the first row, the limit.
+  /// Arguments: the writer, the number before the first row, the limit, the learner or NULL.
   static let answersSQL = """
     SELECT sequence, guid, names.text, round_id, time_ms, effective_ms, clock_behind_ms,
       zone_minutes, rating, answer_ms, scheduler, replaces, days_to_next
     FROM reviews JOIN identities ON identities.id = reviews.card_id JOIN names ON names.id = name_id
-    WHERE kiosk_id = ? AND sequence > ? ORDER BY sequence LIMIT ?
+    WHERE kiosk_id = ?1 AND sequence > ?2 AND (?4 IS NULL OR learner_id = ?4) ORDER BY sequence LIMIT ?3
     """
 
   /// Arguments: the writer, the number before the first row, the limit.

@@ -41,4 +41,71 @@ extension DeckStore {
       return (rows.filter { $0.name != Learner.standIn }, try found.last?.id(0) ?? id)
     }
   }
+
+  // MARK: Learners who come back, and those who never do
+
+  /// The key of the preference with the GUIDs of the learners who were brought back here since they were sent last.
+  private static let returnedKey = "school-returned"
+
+  /// Returns the learners whose answers must be sent anew, since they were brought back here, by GUID.
+  ///
+  /// - Parameter all: Whether all who were ever brought back are wanted, anywhere.
+  /// - Returns: Those of them who are here.
+  /// - Throws: `LibraryError`.
+  package func learnersToSend(all: Bool) throws(LibraryError) -> [String] {
+    try read { db in
+      let noted = try Self.returned(db)
+      return try String.fetchAll(
+        db,
+        sql: """
+          SELECT guid FROM learners WHERE guid IN (SELECT value FROM json_each(?1)) OR ?2 AND guid IN (
+            SELECT guid FROM removals WHERE kind = 'learner' AND turn % 2 = 0)
+          ORDER BY guid
+          """, arguments: [noted, all])
+    }
+  }
+
+  /// Forgets that a learner's answers must be sent anew.
+  package func setSent(_ learner: String) throws(LibraryError) {
+    try write { db in
+      let noted = try Self.returned(db)
+      let rest = try String.fetchOne(
+        db, sql: "SELECT json_group_array(value) FROM json_each(?) WHERE value <> ?",
+        arguments: [noted, learner])
+      if noted == "[]" { return }
+      try Self.setPreference(Self.returnedKey, to: rest == "[]" ? nil : rest, of: nil, db)
+    }
+  }
+
+  /// Notes that answers of a learner are back whose numbers were perhaps sent before.
+  static func noteToSend(_ learner: Int64, _ db: Database) throws {
+    let all = try String.fetchOne(
+      db,
+      sql: """
+        SELECT json_group_array(guid) FROM (
+          SELECT value AS guid FROM json_each(?) UNION SELECT guid FROM learners WHERE id = ?)
+        """, arguments: [try returned(db), learner])
+    try setPreference(returnedKey, to: all, of: nil, db)
+  }
+
+  /// The noted GUIDs as a list in JSON; a text that is none counts as empty.
+  private static func returned(_ db: Database) throws -> String {
+    try String.fetchOne(
+      db,
+      sql: """
+        SELECT value FROM preferences
+        WHERE learner_id IS NULL AND key = ? AND json_valid(value) AND json_type(value) = 'array'
+        """, arguments: [returnedKey]) ?? "[]"
+  }
+
+  /// Removes learners so that nobody brings them back, with all that is kept of them.
+  package func eraseForGood(_ guids: [String]) throws(LibraryError) {
+    try write { db in
+      for guid in guids {
+        try Self.noteRemoval(.learner, guid, db)
+        try Self.eraseLearner(guid, db)
+        try Self.forgetKept(learner: guid, db)
+      }
+    }
+  }
 }

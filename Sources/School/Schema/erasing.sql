@@ -15,7 +15,8 @@ BEGIN
   WHERE school = in_school AND NOT EXISTS (SELECT 1 FROM school.answer WHERE answer.card = card.id);
 END $$;
 
--- What an administrator may do. Erasing writes a removal of the school's own, which every box follows.
+-- What an administrator may do. Erasing writes a removal of the school's own, which every box follows, and an erasure,
+-- after which nobody brings the learner back.
 CREATE OR REPLACE FUNCTION school.erase(in_school integer, of_guid text) RETURNS boolean
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -36,7 +37,11 @@ BEGIN
     UPDATE school.writer SET removals = removals + 1 WHERE id = w.id;
     UPDATE school.school SET arrivals = arrivals + 1 WHERE id = in_school;
   END IF;
-  UPDATE school.learner SET removed_ms = 0 WHERE school = in_school AND guid = of_guid;
+  UPDATE school.learner SET removed_ms = 0, is_back = false WHERE school = in_school AND guid = of_guid;
   PERFORM school.forget(in_school, 1);
+  -- After the removal, so that no box writes a removal of its own.
+  UPDATE school.school SET arrivals = arrivals + 1 WHERE id = in_school RETURNING * INTO here;
+  INSERT INTO school.erasure (school, guid, arrival) VALUES (in_school, of_guid, here.arrivals)
+  ON CONFLICT (school, guid) DO UPDATE SET arrival = excluded.arrival;
   RETURN true;
 END $$;

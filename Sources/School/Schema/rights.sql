@@ -1,4 +1,4 @@
--- Whose everything is, and what boxes may do: connect, and call three functions. Applied anew with each version.
+-- Whose everything is, and what boxes may do: connect, and call a few functions. Applied anew with each version.
 
 DO $$ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'studykiosk_school') THEN
@@ -40,5 +40,6 @@ ALTER SCHEMA box OWNER TO studykiosk_school;
 REVOKE ALL ON SCHEMA public, school, box FROM PUBLIC;
 REVOKE ALL ON ALL TABLES IN SCHEMA school FROM PUBLIC;
 GRANT USAGE ON SCHEMA box TO studykiosk_boxes;
-GRANT EXECUTE ON FUNCTION box.hello_v1(text), box.push_v1(text, boolean, boolean), box.pull_v1(bigint, text, bigint)
+GRANT EXECUTE ON FUNCTION box.hello_v1(text), box.push_v1(text, boolean, boolean), box.pull_v1(bigint, text, bigint),
+  box.again_v1(text, bigint, bigint)
   TO studykiosk_boxes;

@@ -1,7 +1,7 @@
 -- What boxes take from the school.
 
--- Returns rows after an arrival: `{"arrival", "isAll", "rows": [LogRows]}`. Answers that this box brought as the writer
--- `own`, up to the number `has`, are left out, since it has them.
+-- Returns rows after an arrival: `{"arrival", "isAll", "seal", "erased": [GUID], "rows": [LogRows]}`. Answers that this box
+-- brought as the writer `own`, up to the number `has`, are left out, since it has them.
 CREATE OR REPLACE FUNCTION box.pull_v1(after bigint, own text, has bigint) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -9,10 +9,12 @@ DECLARE
   -- Rows have at most some 90 KB, so that a page of them stays within a visit's memory.
   most constant integer := 250;
   up_to bigint;
+  here school.school;
   last bigint;
   own_writer bigint;
 BEGIN
-  SELECT arrivals INTO last FROM school.school WHERE id = me.school;
+  SELECT * INTO here FROM school.school WHERE id = me.school;
+  last := here.arrivals;
   SELECT id INTO own_writer FROM school.writer WHERE school = me.school AND guid = own;
   own_writer := coalesce(own_writer, 0);
   SELECT max(arrival) INTO up_to FROM (
@@ -32,6 +34,10 @@ BEGIN
   HAVING count(*) = most;
   RETURN jsonb_build_object(
     'arrival', coalesce(up_to, last), 'isAll', up_to IS NULL,
+    'seal', school.seal(here, coalesce(up_to, last)),
+    'erased', coalesce((
+      SELECT jsonb_agg(e.guid ORDER BY e.arrival) FROM school.erasure e
+      WHERE e.school = me.school AND e.arrival > after AND e.arrival <= coalesce(up_to, last)), '[]'),
     'rows', coalesce((
       SELECT jsonb_agg(school.rows_of(w.id, me, after, coalesce(up_to, last),
         CASE WHEN w.id = own_writer THEN has ELSE 0 END) ORDER BY w.id)
@@ -47,6 +53,40 @@ BEGIN
           WHERE school = me.school AND arrival > after AND arrival <= coalesce(up_to, last)
         UNION SELECT writer FROM school.weights
           WHERE school = me.school AND arrival > after AND arrival <= coalesce(up_to, last))), '[]'))::text;
+END $$;
+
+-- Returns rows of one writer after an arrival and up to another, as `pull_v1` does: those that the box could not take.
+CREATE OR REPLACE FUNCTION box.again_v1(of_writer text, after bigint, until bigint) RETURNS text
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  me school.box := school.visitor();
+  most constant integer := 250;
+  w bigint;
+  up_to bigint;
+BEGIN
+  SELECT id INTO w FROM school.writer WHERE school = me.school AND guid = of_writer;
+  SELECT max(arrival) INTO up_to FROM (
+    SELECT arrival FROM (
+      (SELECT arrival FROM school.learner WHERE school = me.school AND writer = w AND arrival > after
+        ORDER BY arrival LIMIT most)
+      UNION ALL
+      (SELECT arrival FROM school.answer WHERE school = me.school AND writer = w AND arrival > after
+        ORDER BY arrival LIMIT most)
+      UNION ALL
+      (SELECT arrival FROM school.set_back WHERE school = me.school AND writer = w AND arrival > after
+        ORDER BY arrival LIMIT most)
+      UNION ALL
+      (SELECT arrival FROM school.removal WHERE school = me.school AND writer = w AND arrival > after
+        ORDER BY arrival LIMIT most)
+      UNION ALL
+      (SELECT arrival FROM school.weights WHERE school = me.school AND writer = w AND arrival > after
+        ORDER BY arrival LIMIT most)
+    ) AS one ORDER BY arrival LIMIT most) AS page
+  HAVING count(*) = most;
+  up_to := least(coalesce(up_to, until), until);
+  RETURN jsonb_build_object(
+    'arrival', up_to, 'isAll', w IS NULL OR up_to >= until,
+    'rows', CASE WHEN w IS NULL THEN '[]' ELSE jsonb_build_array(school.rows_of(w, me, after, up_to, 0)) END)::text;
 END $$;
 
 -- Returns a writer's rows of some arrivals as a `LogRows`; those of removed learners are left out.

@@ -18,12 +18,15 @@ BEGIN
     SELECT DISTINCT l.id, l.removed_ms, school.is_removed(in_school, l.guid) AS is_gone
     FROM jsonb_to_recordset(removals) AS r(kind text, guid text)
     JOIN school.learner l ON l.school = in_school AND l.guid = r.guid
-    WHERE r.kind = 'learner' ORDER BY l.id
+    WHERE r.kind = 'learner'
+      AND NOT EXISTS (SELECT 1 FROM school.erasure e WHERE e.school = in_school AND e.guid = l.guid)
+    ORDER BY l.id
   LOOP
     IF one.is_gone AND one.removed_ms IS NULL THEN
-      UPDATE school.learner SET removed_ms = at_ms WHERE id = one.id;
+      UPDATE school.learner SET removed_ms = at_ms, is_back = false WHERE id = one.id;
     ELSIF NOT one.is_gone AND one.removed_ms IS NOT NULL THEN
-      UPDATE school.learner SET removed_ms = NULL, erased = false, arrival = base + 1 WHERE id = one.id;
+      UPDATE school.learner SET removed_ms = NULL, erased = false, is_back = erased, arrival = base + 1
+      WHERE id = one.id;
       base := base + 1;
       UPDATE school.answer SET arrival = base + place, box = NULL
       FROM (
@@ -118,9 +121,12 @@ BEGIN
     rating, answer_ms, scheduler, replaces, days_to_next, guesses, evidence, after_ms, before_ms, given_ms)
   SELECT me.school, w.id, a.number, base + row_number() OVER (ORDER BY a.number), me.id, a.learner, a.round,
     a.card, a.time_ms, a.effective_ms, a.behind_ms, a.zone, a.rating, a.answer_ms, a.scheduler, a.replaces,
-    a.days_to_next, a.guesses, a.evidence, w.complete_ms, at_ms,
-    least(greatest(a.effective_ms, coalesce(w.complete_ms, a.effective_ms)), at_ms)
-  FROM school.sent_answers(sent, learners, cards) AS a
+    a.days_to_next, a.guesses, a.evidence, a.after_ms, at_ms,
+    least(greatest(a.effective_ms, coalesce(a.after_ms, a.effective_ms)), at_ms)
+  FROM (
+    -- Rows that are brought again were given before the visits that are known.
+    SELECT s.*, CASE WHEN s.number > w.answers THEN w.complete_ms END AS after_ms
+    FROM school.sent_answers(sent, learners, cards) AS s) AS a
   WHERE a.learner IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM school.answer o WHERE o.school = me.school AND o.writer = w.id AND o.number = a.number);
   GET DIAGNOSTICS count = ROW_COUNT;

@@ -23,8 +23,14 @@ BEGIN
   RAISE EXCEPTION '%', what USING ERRCODE = code;
 END $$;
 
--- Begins a visit: `{"epoch", "arrival", "writers": {GUID: {"answer", "removal", "weights"}}}` is what the box has seen
--- and what it has. Returns the school, and what the server has of these writers.
+-- Proves that the server has told a box an arrival. A restored database has the secret, too.
+CREATE OR REPLACE FUNCTION school.seal(here school.school, arrival bigint) RETURNS text
+LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT encode(sha256(here.secret || convert_to(format('%s %s', here.epoch, arrival), 'UTF8')), 'hex')
+$$;
+
+-- Begins a visit: `{"epoch", "arrival", "seal", "problem", "writers": {GUID: {"answer", "removal", "weights"}}}` is what
+-- the box has seen, and what it has. Returns the school, and what the server has of these writers.
 CREATE OR REPLACE FUNCTION box.hello_v1(request text) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -37,8 +43,11 @@ BEGIN
   asked := request::jsonb;
   SELECT * INTO here FROM school.school WHERE id = me.school FOR UPDATE;
   at_ms := school.now_ms();
-  -- A box that has seen more than there is saw it before the database was restored: everybody asks from the start.
-  IF asked->>'epoch' = here.epoch::text AND (asked->>'arrival')::bigint > here.arrivals THEN
+  -- A box that has seen more than there is saw it before the database was restored: everybody asks from the start. It
+  -- must prove it, or one box could make all others ask from the start at every visit.
+  IF asked->>'epoch' = here.epoch::text AND (asked->>'arrival')::bigint > here.arrivals
+    AND asked->>'seal' = school.seal(here, (asked->>'arrival')::bigint)
+  THEN
     UPDATE school.school SET epoch = gen_random_uuid() WHERE id = me.school RETURNING * INTO here;
     RAISE LOG 'box % has seen more than the school has: a new epoch begins', me.name;
   END IF;
@@ -47,7 +56,7 @@ BEGIN
   FROM jsonb_each(asked->'writers') AS a(guid, mark)
   WHERE writer.school = me.school AND writer.box = me.id AND writer.guid = a.guid
     AND writer.answers = (a.mark->>'answer')::bigint AND me.hello_ms IS NOT NULL;
-  UPDATE school.box SET hello_ms = at_ms WHERE id = me.id;
+  UPDATE school.box SET hello_ms = at_ms, problem = left(asked->>'problem', 1000) WHERE id = me.id;
   PERFORM school.forget(me.school, at_ms - 30::bigint * 86400000);
   RETURN jsonb_build_object(
     'school', here.name, 'guid', here.guid, 'box', me.name, 'epoch', here.epoch, 'time', at_ms,
@@ -97,8 +106,6 @@ BEGIN
   IF (w.follows, w.follows_number, w.generation) IS DISTINCT FROM (
     head->>'follows', (head->>'followsNumber')::bigint, (head->>'generation')::bigint)
   THEN PERFORM school.refuse('SK001', 'the writer has another beginning here'); END IF;
-  IF w.box <> me.id THEN PERFORM school.refuse('SK002', 'another box has this writer'); END IF;
-
   -- The school's own removals go on after the last number, which no box may push to the end of all numbers.
   IF EXISTS (
     SELECT 1 FROM jsonb_to_recordset(sent->'removals') AS r(number bigint) WHERE r.number > w.removals + 10000)
@@ -129,6 +136,15 @@ BEGIN
   learners := ARRAY(
     SELECT (SELECT id FROM school.learner WHERE school = me.school AND guid = l.value->>'guid' AND NOT erased)
     FROM jsonb_array_elements(sent->'learners') WITH ORDINALITY AS l ORDER BY l.ordinality);
+  -- The answers of a learner who is back, which the school has forgotten, come from whichever box has kept them.
+  IF w.box <> me.id AND (
+    sent->'removals' <> '[]' OR sent->'setBacks' <> '[]' OR sent->'learners' = '[]'
+    OR EXISTS (
+      SELECT 1 FROM unnest(learners) AS one
+      WHERE one IS NULL OR NOT (SELECT is_back FROM school.learner WHERE id = one))
+    OR EXISTS (SELECT 1 FROM jsonb_to_recordset(sent->'answers') AS a(number bigint) WHERE a.number > w.answers)
+    OR EXISTS (SELECT 1 FROM jsonb_to_recordset(sent->'weights') AS v(number bigint) WHERE v.number > w.weights))
+  THEN PERFORM school.refuse('SK002', 'another box has this writer'); END IF;
 
   INSERT INTO school.card (school, guid, hash, name)
   SELECT DISTINCT me.school, c.guid, sha256(convert_to(c.name, 'UTF8')), c.name
