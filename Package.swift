@@ -139,11 +139,12 @@ let keyboards = "en de es fr pl cs el ru he ar".split(separator: " ").map {
   "Languages/\($0).keyboard"
 }
 
-let schema = "migration001 migration002 visiting taking sending erasing rights".split(
-  separator: " "
-).map {
-  "Schema/\($0).sql"
-}
+let schema =
+  "migration001 migration002 migration003 visiting taking publishing sending erasing rights".split(
+    separator: " "
+  ).map {
+    "Schema/\($0).sql"
+  }
 
 let targets: [Target] = [
   library("CCrypt", "libcrypt", "libcrypt-dev"), library("CLibevdev", "libevdev", "libevdev-dev"),
@@ -231,7 +232,8 @@ let targets: [Target] = [
     swiftSettings: settings),
 
   // A school of boxes: the way to its server, what a box does there, and the server's database.
-  target("SchoolLink", "CPostgres"), target("SchoolVisit", "SchoolLink", "DeckStore"),
+  target("SchoolLink", "CPostgres"),
+  target("SchoolVisit", "SchoolLink", "DeckStore", "ContentHash", "Study"),
   target("School", "SchoolLink", "LinuxSystem", embedding: schema),
 
   // The programs: the kiosk with its commands, the page for phones, which alone has the HTTP stack, and those that
@@ -262,7 +264,10 @@ let targets: [Target] = [
     ], linking),
   program(
     "studykiosk-school", in: "Sources",
-    ["School", "SchoolLink", "InputEvents", "Study", "LinuxSystem", "CommandBasis", arguments],
+    [
+      "School", "SchoolLink", "InputEvents", "Study", "DeckStore", "ContentHash", "LinuxSystem",
+      "CommandBasis", arguments,
+    ],
     linking),
 
   // Programs for tests: one crashes with a terminal in its hands, one paints over a virtual terminal, one tries the
@@ -323,7 +328,9 @@ let targets: [Target] = [
       "SettingsFiles",
     ]),
   tests(of: "Speaker", ["CSndfile", "studykiosk"], exclude: ["PacedCard"]),
-  tests(of: "SchoolVisit", ["School", "SchoolLink", "DeckStore", "LogComparison"] + database),
+  tests(
+    of: "SchoolVisit",
+    ["School", "SchoolLink", "DeckStore", "LogComparison", "ContentHash"] + database),
 
   // Hands that touch panels as people do, and a test's hand on a kiosk.
   target("SyntheticHand", "InputEvents", "Gestures", at: "Tests/SyntheticHand"),

@@ -2,7 +2,7 @@ package import SchoolLink
 
 /// The school's database, as its administrator sees it: PostgreSQL's superuser, on the same machine.
 package struct SchoolDatabase {
-  private let connection: PostgresConnection
+  let connection: PostgresConnection
   private let parameters: [String: String]
 
   /// A school and its boxes, as `status` shows them.
@@ -19,11 +19,12 @@ package struct SchoolDatabase {
   /// The tables, in steps that are never changed once a school has them.
   private static let migrations = [
     PackageResources.migration001_sql, PackageResources.migration002_sql,
+    PackageResources.migration003_sql,
   ]
 
   private static let functions = [
-    PackageResources.erasing_sql, PackageResources.taking_sql, PackageResources.sending_sql,
-    PackageResources.visiting_sql,
+    PackageResources.erasing_sql, PackageResources.taking_sql, PackageResources.publishing_sql,
+    PackageResources.sending_sql, PackageResources.visiting_sql,
   ]
 
   /// - Parameter parameters: libpq's, for a role that may make databases and roles.
@@ -196,7 +197,7 @@ package struct SchoolDatabase {
     )
   }
 
-  private func transaction(
+  func transaction(
     _ body: () throws(PostgresError) -> Void
   ) throws(PostgresError) {
     try connection.run("BEGIN")
@@ -209,7 +210,7 @@ package struct SchoolDatabase {
     }
   }
 
-  private func number(_ sql: String) throws(PostgresError) -> Int { Int(try text(sql)) ?? 0 }
+  func number(_ sql: String) throws(PostgresError) -> Int { Int(try text(sql)) ?? 0 }
 
   private func text(_ sql: String, _ values: [String] = []) throws(PostgresError) -> String {
     (try connection.query(sql, values).first?.first ?? nil) ?? ""

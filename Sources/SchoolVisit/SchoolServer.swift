@@ -30,6 +30,8 @@ package struct SchoolServer {
     var epoch: String
     /// The server's clock, in ms since 1970.
     var time: Int64
+    /// A hash of what this box has told of cards that are to be fixed.
+    var flags: String?
     /// The writers that the server knows, of those that the box asked about.
     var writers: [String: Writer]
   }
@@ -38,9 +40,24 @@ package struct SchoolServer {
     var arrival: Int64
     var isAll: Bool
     var seal: String?
+    var decks: [Deck]?
     /// The learners who are erased for good, by GUID.
     var erased: [String]?
     var rows: [LogRows]
+  }
+
+  struct Deck: Decodable {
+    var guid: String
+    var name: String
+    var hash: String
+    var isWithdrawn: Bool
+  }
+
+  struct Piece: Decodable {
+    /// The whole content's length in bytes.
+    var size: Int
+    /// In base64.
+    var bytes: String
   }
 
   func hello(_ greeting: Greeting) throws -> Welcome {
@@ -61,6 +78,17 @@ package struct SchoolServer {
   /// Returns rows of one writer that came after an arrival and up to another.
   func again(_ writer: String, after arrival: Int64, until last: Int64) throws -> Page {
     try decode(try call("SELECT box.again_v1($1, $2, $3)", [writer, "\(arrival)", "\(last)"]))
+  }
+
+  /// - Returns: A piece of a content; nil if the school has no such content.
+  func media(_ hash: String, piece: Int) throws -> Piece? {
+    let rows = try connection.query("SELECT box.media_v1($1, $2)", [hash, "\(piece)"])
+    return try (rows.first?.first ?? nil).map(decode)
+  }
+
+  /// Tells which cards are to be fixed, by deck.
+  func flag(_ cards: [String: [String]]) throws {
+    _ = try connection.query("SELECT box.flag_v1($1)", [try Self.json(cards)])
   }
 
   static func json(_ value: some Encodable) throws -> String {

@@ -17,6 +17,11 @@ extension Visit {
       let before = notes.arrival
       if page.arrival != before || notes.seal == nil { notes.seal = page.seal }
       notes.arrival = page.arrival
+      for deck in page.decks ?? [] {
+        notes.decks = notes.decks ?? [:]
+        notes.decks?[deck.guid] = .init(
+          name: deck.name, hash: deck.isWithdrawn ? nil : deck.hash)
+      }
       let erased = page.erased ?? []
       if page.rows.isEmpty, erased.isEmpty, page.isAll { return try keepNotes() }
       try take(page, erased) { notes, writer, reason in

@@ -12,6 +12,8 @@ package struct Visit {
     /// The answers that were sent, and those that were new here.
     package var sent = 0
     package var received = 0
+    /// The decks of the school's that were taken.
+    package var decks = 0
     /// What could not be sent or taken, in words; also what still can't be taken since an earlier visit.
     package var problems: [String] = []
   }
@@ -19,6 +21,8 @@ package struct Visit {
   /// Opens the library for a moment; never while the server is waited for.
   let library: (_ body: (DeckStore) throws -> Void) throws -> Void
   let server: SchoolServer
+  /// The folder of what is fetched in several visits.
+  let files: String
   var notes = VisitNotes()
   /// The notes as the library has them.
   var stored = VisitNotes()
@@ -30,24 +34,27 @@ package struct Visit {
   var returned: [String] = []
   /// The server's time at the greeting, in ms since 1970.
   var time: Int64 = 0
+  /// A hash of the cards that are to be fixed, as the school knows them.
+  var known: String?
   /// Writers of which the server and this library have different rows.
   var conflicts: Set<String> = []
 
   /// - Parameters:
   ///   - server: The school's server.
+  ///   - files: The path of a folder of the visits' own, beside the library.
   ///   - library: Calls its argument with the opened library.
   package init(
-    at server: SchoolServer,
+    at server: SchoolServer, files: String,
     of library: @escaping (_ body: (DeckStore) throws -> Void) throws -> Void
   ) {
-    (self.server, self.library) = (server, library)
+    (self.server, self.files, self.library) = (server, files, library)
   }
 
   /// - Throws: `PostgresError` if the visit was cut off; `LibraryError`.
   package mutating func run() throws -> Report {
     try readLibrary()
     let welcome = try greet()
-    (report.school, time) = (welcome.school, welcome.time)
+    (report.school, time, known) = (welcome.school, welcome.time, welcome.flags)
     // The server has answers that this library has lost: their numbers must not be used again.
     if let there = welcome.writers[own], there.mark.answer > marks[own]?.answer ?? 0 {
       try beginWriter()
@@ -58,6 +65,8 @@ package struct Visit {
     try keepNotes()
     try receive()
     try receiveRefused()
+    try followDecks()
+    try sendFlags()
     return report
   }
 

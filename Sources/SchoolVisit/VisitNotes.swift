@@ -11,6 +11,16 @@ struct VisitNotes: Codable, Equatable {
     var next: Int64
   }
 
+  /// A deck of which the school has told, and that is not followed yet.
+  struct Deck: Codable, Equatable {
+    var name: String
+    /// Of the revision's cards, a `PublishedDeck`; nil for a deck that was withdrawn.
+    var hash: String?
+    /// Why the library did not take it, and the server's time from which on it is tried again, in ms since 1970.
+    var reason: String?
+    var next: Int64 = 0
+  }
+
   /// The server's epoch, "" before the first visit: in another epoch the rest counts for nothing.
   var epoch = ""
   /// The arrival up to which all rows are here, but those refused; and the server's proof that it told it.
@@ -22,6 +32,8 @@ struct VisitNotes: Codable, Equatable {
   var learner: Int64 = 0
   /// By the writer's GUID; nil for none.
   var refused: [String: Refusal]?
+  /// By GUID; nil for none.
+  var decks: [String: Deck]?
   /// Whether the answers of those who were ever brought back have been sent in this epoch.
   var hasSentReturns: Bool?
 

@@ -55,7 +55,7 @@ struct AddBox: ParsableCommand {
 /// `studykiosk-school status`.
 struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the boxes, and when each came last.")
+    abstract: "List the boxes, when each came last, the decks, and cards that are to be fixed.")
 
   @OptionGroup var server: ServerOptions
 
@@ -65,6 +65,14 @@ struct Status: ParsableCommand {
     try writeLines([
       "\(try database.school() ?? ""): \(totals.learners) learners, \(totals.answers) answers"
     ])
+    for deck in try database.decks() {
+      let name = deck.name.printable(limit: 100)
+      try writeLines(["\(name): a deck, revision \(deck.revision), \(deck.cards) cards"])
+      if !deck.flags.isEmpty {
+        let flags = deck.flags.prefix(10).map { $0.printable(limit: 40) }.joined(separator: " ")
+        try writeLines(["\(name): \(deck.flags.count) cards are to be fixed: \(flags)"])
+      }
+    }
     for box in try database.boxes() {
       let last = box.lastVisit.map {
         "last visit \(WallTime(milliseconds: $0, zoneMinutes: 0).shown) UTC"

@@ -18,7 +18,10 @@ struct StudyKioskSchool: ParsableCommand {
       PostgreSQL's own user: sudo -u postgres studykiosk-school …
       """,
     version: programVersion,
-    subcommands: [Install.self, AddBox.self, Status.self, Revoke.self, Erase.self, Restored.self])
+    subcommands: [
+      Install.self, AddBox.self, Status.self, Publish.self, Withdraw.self, Revoke.self, Erase.self,
+      Restored.self,
+    ])
 }
 
 /// Where PostgreSQL is: on this machine, at Debian's place, unless libpq's variables such as PGHOST and PGPORT name another.

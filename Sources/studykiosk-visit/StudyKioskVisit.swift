@@ -31,9 +31,13 @@ struct InvitationPlace {
   let path: String
   /// The authority's certificate, which libpq wants as a file.
   let authority: String
+  /// The folder of what is fetched in several visits.
+  let files: String
 
   init(_ library: LibraryOptions) throws {
-    (path, authority) = (try library.path + ".school", try library.path + ".school.crt")
+    let library = try library.path
+    (path, authority) = (library + ".school", library + ".school.crt")
+    files = library + ".school-files"
   }
 
   func read() throws -> Invitation {
@@ -80,11 +84,12 @@ struct Now: ParsableCommand {
     try library.use { _ in }
     let server = SchoolServer(try PostgresConnection(parameters))
     let library = library
-    var visit = Visit(at: server) { body in try library.use(body) }
+    var visit = Visit(at: server, files: place.files) { body in try library.use(body) }
     let report = try visit.run()
     for problem in report.problems { Log().line(problem) }
     try writeLines([
       "\(report.school.printable(limit: 100)): \(report.sent) answers brought, \(report.received) taken"
+        + (report.decks > 0 ? ", \(report.decks) decks" : "")
     ])
     if !report.problems.isEmpty { throw ExitCode.failure }
   }
@@ -123,6 +128,9 @@ struct Leave: ParsableCommand {
     let place = try InvitationPlace(library)
     _ = try place.read()
     for path in [place.path, place.authority] { unlink(path) }
-    try library.use { try $0.setSchoolNotes(nil) }
+    try library.use { store in
+      try store.setSchoolNotes(nil)
+      try store.ownSchoolDecks()
+    }
   }
 }

@@ -30,7 +30,9 @@ import TestSupport
   }
 
   private func visit(_ box: Int, _ store: DeckStore) throws -> Visit.Report {
-    var visit = Visit(at: SchoolServer(try school.connection(box))) { try $0(store) }
+    var visit = Visit(
+      at: SchoolServer(try school.connection(box)), files: folder.path("files \(box)")
+    ) { try $0(store) }
     return try visit.run()
   }
 
@@ -53,11 +55,11 @@ import TestSupport
     let tables = try administrator.query(
       "SELECT tablename FROM pg_tables WHERE schemaname = 'school'"
     ).compactMap { $0[0] }
-    #expect(tables.count >= 11)
+    #expect(tables.count >= 16)
     for table in tables {
       for sql in [
         "SELECT * FROM school.\(table)", "INSERT INTO school.\(table) DEFAULT VALUES",
-        "UPDATE school.\(table) SET \(table == "migration" ? "number" : "id") = NULL",
+        "UPDATE school.\(table) SET \(table == "migration" ? "number" : "school") = NULL",
         "DELETE FROM school.\(table)", "TRUNCATE school.\(table)", "DROP TABLE school.\(table)",
         "COPY school.\(table) TO STDOUT",
       ] {
@@ -72,7 +74,7 @@ import TestSupport
       FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
       WHERE n.nspname IN ('school', 'box')
       """)
-    #expect(functions.filter { $0[1] == "box" }.count == 4 && functions.count > 10)
+    #expect(functions.filter { $0[1] == "box" }.count == 6 && functions.count > 10)
     for case let call? in functions.filter({ $0[1] == "school" }).map(\.[0]) {
       #expect(refusal("SELECT \(call)", box) == "42501", "\(call)")
     }
@@ -177,7 +179,10 @@ import TestSupport
       }
       // A writer of its own, so that more than the first check is tried.
       let sent = String(decoding: changed, as: UTF8.self).replacing(writer, with: "thief")
-      for sql in ["SELECT box.push_v1($1, true, true)", "SELECT box.hello_v1($1)"] {
+      for sql in [
+        "SELECT box.push_v1($1, true, true)", "SELECT box.hello_v1($1)",
+        "SELECT box.flag_v1($1)", "SELECT box.media_v1($1, 0)", "SELECT box.again_v1($1, 0, 9)",
+      ] {
         do throws(PostgresError) {
           _ = try thief.query(sql, [sent])
         } catch {

@@ -1,3 +1,4 @@
+import GRDB
 import SchoolLink
 import Study
 import TestSupport
@@ -5,22 +6,26 @@ import TestSupport
 @testable import DeckStore
 @testable import SchoolVisit
 
-/// Boxes at which children learn, and which visit their school when they can; and one library that has all answers.
+/// Boxes at which children learn, and which visit their school when they can; and all rows that they ever wrote.
 struct SchoolWalk {
   private(set) var boxes: [DeckStore]
-  /// One library to which every row is added as soon as it is there.
-  let whole: DeckStore
+  /// Every row, as soon as it is there.
+  private var journal: [LogRows] = []
+  /// The decks as the school has published them last, by GUID.
+  var published: [String: PublishedDeck] = [:]
+  /// The learners whom the school has erased, by GUID.
+  private var erased: [String] = []
   let school: TestSchool
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
   private let link: CutLink
   private var clocks: [WallTime]
   /// An older copy of each box's library.
   private var backups: [String?]
-  /// What `whole` has of each writer.
+  /// What the journal has of each writer.
   private var seen: [String: LogRows.Mark] = [:]
   private var numbers: [String: Int] = [:]
   private var copies = 0
-  private var generator: SeededGenerator
+  var generator: SeededGenerator
   /// The visits that were made whole, and those that were cut off.
   private(set) var ended = 0
   private(set) var cut = 0
@@ -37,51 +42,110 @@ struct SchoolWalk {
       try store.addLearner("Learner of \(number)", at: Self.start)
       return store
     }
-    whole = try DeckStore(path: folder.path("whole.sqlite"))
     clocks = boxes.map { _ in Self.start }
     backups = boxes.map { _ in nil }
     generator = SeededGenerator(seed: seed)
   }
 
-  private mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
+  mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
 
   mutating func step() throws {
     let box = pick(boxes.count)
     let store = boxes[box]
     clocks[box] = clocks[box] + .milliseconds(pick(40_000_000))
-    switch pick(60) {
+    switch pick(67) {
     case 0: clocks[box] = clocks[box] + .seconds(400 * 86_400)
     case 1..<3: clocks[box] = clocks[box] + .seconds(-380 * 86_400)
     case 3: try store.beginKiosk()
     case 4:
       let learners = try store.learners()
-      if pick(4) == 0, learners.count > 1 { try store.apply(.learner(.remove(learners[0].name))) }
+      if pick(2) == 0, learners.count > 1 {
+        let leaving = learners[pick(learners.count)].name
+        try store.apply(.learner(.remove(leaving)), at: clocks[box])
+      }
     case 5: try measure(in: store, at: clocks[box])
     case 6: try store.addLearner("\(box) \(pick(1 << 40))", at: clocks[box])
     case 7: try backUp(box)
-    case 8 where backups[box] != nil:
+    case 8 where try backups[box] != nil && keepsNobody(box):
       // Only after a visit, or answers would be lost that nobody else has.
       if try visit(box) { try restore(box) }
-    case 9 where pick(2) == 0: try copy(box)
+    case 9 where try pick(2) == 0 && keepsNobody(box): try copy(box)
     case 10..<16: try visit(box)
     case 16..<22:
       link.breakAfter(pick(pick(2) == 0 ? 3_000 : 40_000))
       try visit(box, through: link.folder.path)
+    case 64: try publish()
+    case 65: try flag(at: box)
+    case 66:
+      // Media are longer than what else a visit brings.
+      link.breakAfter(pick(1_500_000))
+      try visit(box, through: link.folder.path)
+    case 60, 61:
+      let kept = try store.kept([.learner], at: clocks[box], limit: 9)
+      if !kept.isEmpty { _ = try store.bringBack(kept[pick(kept.count)].id, at: clocks[box]) }
+    case 62: try forget(keptAt: box)
+    case 63 where pick(4) == 0: try erase(at: box)
     default: try answer(at: box)
     }
     try follow(box)
   }
 
-  /// Adds what a box has written to the library that has all.
+  /// Whether a box keeps nobody's answers that nobody else may have.
+  private func keepsNobody(_ box: Int) throws -> Bool {
+    try boxes[box].read { try Row.fetchOne($0, sql: "SELECT 1 FROM kept") == nil }
+  }
+
+  /// Lets the school forget a learner who was removed everywhere, if a box has kept all answers that the school has.
+  private func forget(keptAt box: Int) throws {
+    let kept = try boxes[box].read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT owner, count(*) FROM kept_rows WHERE part = 'reviews' GROUP BY owner"
+      ).map { (guid: $0[0] as String, count: $0[1] as Int) }
+    }
+    for (guid, count) in kept {
+      let isSomewhere = try boxes.contains { box in
+        try box.learners().contains { $0.guid == guid }
+      }
+      if isSomewhere { continue }
+      _ = try school.administrator().query(
+        """
+        UPDATE school.learner SET removed_ms = 1
+        WHERE school = $1 AND guid = $2 AND removed_ms IS NOT NULL
+          AND (SELECT count(*) FROM school.answer WHERE learner = learner.id) <= $3
+          AND NOT EXISTS (SELECT 1 FROM school.weights WHERE learner = learner.id)
+        """, [school.id, guid, "\(count)"])
+    }
+  }
+
+  private mutating func erase(at box: Int) throws {
+    let learners = try boxes[box].learners()
+    let guid = learners[pick(learners.count)].guid
+    let others = try boxes.map { try $0.learners().filter { $0.guid != guid }.count }
+    guard others.allSatisfy({ $0 > 0 }) else { return }
+    let done = try school.administrator().query(
+      "SELECT school.erase($1, $2)", [school.id, guid])
+    if done == [["t"]] { erased.append(guid) }
+  }
+
+  /// Adds what a box has written to the journal.
   private mutating func follow(_ box: Int) throws {
     for writer in try boxes[box].marks().keys.sorted() {
       while let rows = try boxes[box].rows(of: writer, after: seen[writer] ?? .init()),
         rows.last != seen[writer] ?? .init()
       {
-        try whole.add(rows)
+        journal.append(rows)
         seen[writer] = rows.last
       }
     }
+  }
+
+  /// Returns one library that has all answers of those who are there in the end.
+  func whole() throws -> DeckStore {
+    let store = try DeckStore(path: folder.path("whole.sqlite"))
+    for rows in journal where !rows.removals.isEmpty { try store.add(rows.onlyRemovals) }
+    try store.eraseForGood(erased)
+    for rows in journal { try store.add(rows) }
+    return store
   }
 
   /// - Returns: Whether the visit came to its end.
@@ -90,7 +154,9 @@ struct SchoolWalk {
     let store = boxes[box]
     do {
       let server = SchoolServer(try school.connection(box, through: folder))
-      var visit = Visit(at: server) { body in try body(store) }
+      var visit = Visit(at: server, files: self.folder.path("files \(box)")) { body in
+        try body(store)
+      }
       let report = try visit.run()
       guard report.problems.isEmpty else { throw Problems(list: report.problems) }
       ended += 1
@@ -108,7 +174,22 @@ struct SchoolWalk {
   }
 
   /// Lets all boxes visit until each has what all have.
+  ///
+  /// What boxes still keep of learners who are there comes back first: nobody else may have it.
   mutating func finish() throws {
+    try visitAll()
+    for box in boxes.indices {
+      let learners = try boxes[box].learners().map(\.guid)
+      let kept = try boxes[box].read { db in
+        try Row.fetchAll(db, sql: "SELECT kept_id, owner FROM kept_rows WHERE part = 'learners'")
+          .filter { learners.contains($0[1] as String) }.map { $0[0] as Int64 }
+      }
+      for id in kept { _ = try boxes[box].bringBack(id, at: clocks[box]) }
+    }
+    try visitAll()
+  }
+
+  private mutating func visitAll() throws {
     for _ in 0..<2 {
       for box in boxes.indices {
         try visit(box)

@@ -145,6 +145,22 @@ extension VisitTests {
     #expect(report.sent == 0 && report.received == 0)
   }
 
+  @Test(
+    "A learner who was removed and brought back between two visits keeps all answers everywhere")
+  func removedAndBack() throws {
+    let ann = try boxes[0].addLearner("Ann", at: Self.start)
+    try boxes[0].addLearner("Bo", at: Self.start)
+    for number in 1...3 { try answer(number, by: ann, in: boxes[0], "c\(number)") }
+    for box in [0, 1] { try visit(box) }
+    let before = try ShownLog(boxes[1])
+    for _ in 0..<2 {
+      let kept = try #require(try boxes[0].apply(.learner(.remove("Ann")), at: Self.start))
+      _ = try boxes[0].bringBack(kept, at: Self.start)
+    }
+    for box in [0, 1, 0] { try visit(box) }
+    for store in boxes { #expect(try ShownLog(store) == before) }
+  }
+
   @Test("Only the forgotten rows of one who is back may be brought by another box")
   func othersRows() throws {
     let ann = try boxes[0].addLearner("Ann", at: Self.start)

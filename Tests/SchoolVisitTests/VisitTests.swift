@@ -29,7 +29,9 @@ import TestSupport
   @discardableResult
   func visit(_ box: Int, _ store: DeckStore? = nil) throws -> Visit.Report {
     let store = store ?? boxes[box]
-    var visit = Visit(at: SchoolServer(try school.connection(box))) { try $0(store) }
+    var visit = Visit(
+      at: SchoolServer(try school.connection(box)), files: folder.path("files \(box)")
+    ) { try $0(store) }
     return try visit.run()
   }
 

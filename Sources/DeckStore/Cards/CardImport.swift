@@ -122,6 +122,7 @@ package final class CardImport {
   func open(_ deck: String, ofFiles fileName: String? = nil) throws -> Int {
     if let place = places[deck] { return place }
     let found = try Named.decks.id(deck, db)
+    if let found { try DeckStore.refuseSchools(found, db) }
     let id =
       try found
       ?? DeckStore.insertDeck(deck, guid: DeckStore.deckGUID(ofFiles: fileName ?? deck, db), db)

@@ -34,6 +34,7 @@ extension DeckStore {
 
   static func update(_ record: CardRecord, _ db: Database) throws {
     let place = try cardPlace(of: record.card.guid, db)
+    try refuseSchools(changing: place, to: record, db)
     try keepImported(place.id, db)
     try replace(record, id: place.id, deckID: place.deckID, db)
   }

@@ -136,7 +136,11 @@ extension DeckStore {
   }
 
   static func remove(_ guids: [String], at time: WallTime?, _ db: Database) throws -> Int64? {
-    let cards = try guids.map { (guid: $0, id: try cardPlace(of: $0, db).id) }
+    let cards = try guids.map { guid in
+      let place = try cardPlace(of: guid, db)
+      try refuseSchools(place.deckID, db)
+      return (guid: guid, id: place.id)
+    }
     let kept = try time.flatMap { try keepCards(cards.map(\.id), as: .card, at: $0, db) }
     for (guid, id) in cards { try remove(guid, id, db) }
     return kept

@@ -68,10 +68,12 @@ extension DeckStore {
     at time: WallTime, _ db: Database
   ) throws -> Int64? {
     let deckID = try deckID(deck, db)
+    if change != .tag(CardRecord.toFix) { try refuseSchools(deckID, db) }
     var target: Int64?
     if case .move(let other) = change {
       target = try Self.deckID(other, db)
       if target == deckID { return nil }
+      try refuseSchools(named: other, db)
     }
     let ids = try cardIDs(guids, db, in: deckID)
     let kind = change == .remove ? Kept.Kind.card : .change

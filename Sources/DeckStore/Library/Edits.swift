@@ -29,11 +29,16 @@ extension DeckStore {
     switch (edit, time) {
     case (.delete(let card), _): return try remove([card.guid], at: time, db)
     case (.add(let record, let deck, let place), _):
+      try refuseSchools(named: deck, db)
       try insert(record, into: deck, at: place, db)
     case (.replace(let record), _): try update(record, db)
     case (.finish(let record, let deck, let place), _):
+      if place != nil { try refuseSchools(named: deck, db) }
       try finish(record, in: deck, at: place, db)
-    case (.move(let guid, let deck, let place), _): try move(guid, to: deck, at: place, db)
+    case (.move(let guid, let deck, let place), _):
+      try refuseSchools(cardPlace(of: guid, db).deckID, db)
+      try refuseSchools(named: deck, db)
+      try move(guid, to: deck, at: place, db)
     case (.set(let key, let value, let name), _):
       try setPreference(key, to: value, of: owner ?? name.map { try learnerID($0, db) }, db)
     case (.learner(.add(let name)), let time?):
@@ -46,8 +51,11 @@ extension DeckStore {
     case (.learner(.remove(let name)), _): return try removeLearner(named: name, at: time, db)
     case (.deck(.create(let name)), _): try createDeck(name, db)
     case (.deck(.rename(let name, let new)), _):
+      try refuseSchools(named: name, db)
       try renameDeck(name, to: new, isUnique: isUnique, db)
-    case (.deck(.delete(let name)), _): return try deleteDeck(name, at: time, db)
+    case (.deck(.delete(let name)), _):
+      try refuseSchools(named: name, db)
+      return try deleteDeck(name, at: time, db)
     case (.deck(.show(let name, let isShown, let learner)), _):
       try show(name, isShown, to: learner, db)
     }

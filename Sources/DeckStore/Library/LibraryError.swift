@@ -33,6 +33,8 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The imported card is in another deck.
   case cardElsewhere(guid: String, deck: String)
   case noMedia(hash: String)
+  /// The deck is the school's, which alone changes it.
+  case schools(deck: String)
   case noRound(id: Int64)
   case noSet(name: String, deck: String)
   case noLearner(name: String)
@@ -75,6 +77,8 @@ package enum LibraryError: Error, Equatable, Sendable, CustomStringConvertible {
     case .cardExists(let guid): "there is already a card \(guid)"
     case .cardElsewhere(let guid, let deck):
       "the card \(guid) is in the deck \"\(deck)\"; move it first, or give the new card another id"
+    case .schools(let deck):
+      "the deck \"\(deck)\" is the school's, which alone changes it; here its cards can be marked as to be fixed"
     case .noMedia(let hash): "there is no picture or sound \(hash) in the library"
     case .noRound(let id): "there is no round \(id); `studykiosk history list` shows all"
     case .noSet(let name, let deck): "there is no set \"\(name)\" in the deck \"\(deck)\""

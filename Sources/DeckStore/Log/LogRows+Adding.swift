@@ -63,6 +63,11 @@ struct AddedRows {
 
   mutating func add() throws -> Int {
     for removal in rows.removals { try add(removal) }
+    // Only now, as one who is brought back by a later row stays. Decks and cards of this box stay in any case.
+    for guid in Set(rows.removals.filter { $0.kind == .learner }.map(\.guid)).sorted()
+    where try DeckStore.isRemoved(.learner, guid, db) {
+      try DeckStore.eraseLearner(guid, db)
+    }
     learners = try rows.learners.map { try learner($0) }
     cards = try rows.cards.map { card in
       try DeckStore.checkText(card.name)
@@ -124,10 +129,6 @@ struct AddedRows {
     try db.execute(
       sql: "INSERT INTO removals (kiosk_id, number, kind, guid, turn) VALUES (?, ?, ?, ?, ?)",
       arguments: [writer, removal.number, removal.kind.rawValue, removal.guid, removal.turn])
-    // Decks and cards of this box stay; their removal is only recorded.
-    if removal.kind == .learner, try DeckStore.isRemoved(.learner, removal.guid, db) {
-      try DeckStore.eraseLearner(removal.guid, db)
-    }
   }
 
   private func learner(_ learner: LogRows.Learner) throws -> Int64? {

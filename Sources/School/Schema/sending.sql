@@ -1,7 +1,7 @@
 -- What boxes take from the school.
 
--- Returns rows after an arrival: `{"arrival", "isAll", "seal", "erased": [GUID], "rows": [LogRows]}`. Answers that this box
--- brought as the writer `own`, up to the number `has`, are left out, since it has them.
+-- Returns rows after an arrival: `{"arrival", "isAll", "seal", "erased": [GUID], "decks", "rows": [LogRows]}`. Answers that
+-- this box brought as the writer `own`, up to the number `has`, are left out, since it has them.
 CREATE OR REPLACE FUNCTION box.pull_v1(after bigint, own text, has bigint) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -38,6 +38,7 @@ BEGIN
     'erased', coalesce((
       SELECT jsonb_agg(e.guid ORDER BY e.arrival) FROM school.erasure e
       WHERE e.school = me.school AND e.arrival > after AND e.arrival <= coalesce(up_to, last)), '[]'),
+    'decks', school.decks_of(me.school, after, coalesce(up_to, last)),
     'rows', coalesce((
       SELECT jsonb_agg(school.rows_of(w.id, me, after, coalesce(up_to, last),
         CASE WHEN w.id = own_writer THEN has ELSE 0 END) ORDER BY w.id)

@@ -15,16 +15,18 @@ DECLARE
   count bigint;
 BEGIN
   FOR one IN
-    SELECT DISTINCT l.id, l.removed_ms, school.is_removed(in_school, l.guid) AS is_gone
-    FROM jsonb_to_recordset(removals) AS r(kind text, guid text)
+    SELECT l.id, l.removed_ms, school.is_removed(in_school, l.guid) AS is_gone,
+      -- Also of one who was removed and brought back before the box came: other boxes may see the removal first.
+      bool_or(r.turn % 2 = 0) AS is_back
+    FROM jsonb_to_recordset(removals) AS r(kind text, guid text, turn bigint)
     JOIN school.learner l ON l.school = in_school AND l.guid = r.guid
     WHERE r.kind = 'learner'
       AND NOT EXISTS (SELECT 1 FROM school.erasure e WHERE e.school = in_school AND e.guid = l.guid)
-    ORDER BY l.id
+    GROUP BY l.id ORDER BY l.id
   LOOP
     IF one.is_gone AND one.removed_ms IS NULL THEN
       UPDATE school.learner SET removed_ms = at_ms, is_back = false WHERE id = one.id;
-    ELSIF NOT one.is_gone AND one.removed_ms IS NOT NULL THEN
+    ELSIF NOT one.is_gone AND (one.is_back OR one.removed_ms IS NOT NULL) THEN
       UPDATE school.learner SET removed_ms = NULL, erased = false, is_back = erased, arrival = base + 1
       WHERE id = one.id;
       base := base + 1;

@@ -60,7 +60,7 @@ BEGIN
   PERFORM school.forget(me.school, at_ms - 30::bigint * 86400000);
   RETURN jsonb_build_object(
     'school', here.name, 'guid', here.guid, 'box', me.name, 'epoch', here.epoch, 'time', at_ms,
-    'arrival', here.arrivals,
+    'arrival', here.arrivals, 'flags', school.flags_hash(me),
     'writers', coalesce((
       SELECT jsonb_object_agg(w.guid, jsonb_build_object(
         'mark', jsonb_build_object('answer', w.answers, 'removal', w.removals, 'weights', w.weights),
