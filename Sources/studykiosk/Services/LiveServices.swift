@@ -18,6 +18,10 @@ final class LiveServices: Services {
   private var seeds: LessonSeeds
   /// Whether to save a bookmark of the learner's place for the next run.
   private let keepsBookmark: Bool
+  /// The learner for whom something was done last, and whether a lesson has begun: the school is visited when another one
+  /// is chosen, and when a lesson ends.
+  private var learner: String?
+  private var isInLesson = false
   /// The bookmark to save with the next change of this turn, or at the turn's end.
   private var note: BookmarkNote?
 
@@ -37,6 +41,10 @@ final class LiveServices: Services {
   }
 
   func perform(_ effect: Effect, for learner: String?, at time: Timestamp) -> News? {
+    if let learner, learner != self.learner {
+      self.learner = learner
+      box.visit?.make()
+    }
     switch effect {
     case .save(let change):
       if case .phone(let change) = change { box.follow(change) }
@@ -55,6 +63,8 @@ final class LiveServices: Services {
   }
 
   func keep(_ bookmark: Bookmark?, at time: Timestamp) {
+    if isInLesson, bookmark == nil { box.visit?.make() }
+    isInLesson = bookmark != nil
     if keepsBookmark { note = BookmarkNote(bookmark, at: wallTime(of: time)) }
   }
 

@@ -11,6 +11,7 @@ struct BoxServiceClients {
   var phonePage: FlagFile?
   var network: LiveNetwork?
   var switchOff: FlagFile?
+  var visit: FlagFile?
 
   /// The abilities that the services add to the box.
   var abilities: Set<BoxAbility> {
@@ -51,9 +52,16 @@ struct ServiceOptions: ParsableArguments {
         + "(default: it is not offered).", valueName: "file"))
   var switchOff: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Make this file when a learner is chosen and when a lesson ends, so that a service visits the school "
+        + "(default: none is made).", valueName: "file"))
+  var visit: String?
+
   func validate() throws {
-    for (name, path) in [("phones", phones), ("network", network), ("switch-off", switchOff)]
-    where path == "" {
+    for (name, path) in [
+      ("phones", phones), ("network", network), ("switch-off", switchOff), ("visit", visit),
+    ] where path == "" {
       throw ValidationError("--\(name) needs the name of a file")
     }
   }
@@ -69,6 +77,9 @@ struct ServiceOptions: ParsableArguments {
     }
     services.switchOff = switchOff.map {
       FlagFile(path: $0, purpose: "switching the box off", report: log.line)
+    }
+    services.visit = visit.map {
+      FlagFile(path: $0, purpose: "visiting the school", report: log.line)
     }
     // A request that no service has handled must not switch off the run that begins now.
     services.switchOff?.remove()
