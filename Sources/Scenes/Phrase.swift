@@ -44,6 +44,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case history = "home.history"
   case cardsDue = "cards.due"
   case cardCount = "cards.count"
+  /// Of a deck or card that the school has published.
+  case ofTheSchool = "deck.of-the-school"
   case nothingDue = "cards.nothing-due"
   /// Only the day's limit keeps the other cards back.
   case moreTomorrow = "cards.more-tomorrow"

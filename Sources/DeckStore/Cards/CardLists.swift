@@ -19,9 +19,11 @@ extension DeckStore {
       let cards = try order.ids(rows, db).compactMap { id in
         try Row.fetchOne(find, arguments: [id]).map { try $0.card(1, guid: try $0.text(0)) }
       }
-      return CardListPart(
+      var part = CardListPart(
         count: order.count, sections: order.sections.map(\.section),
         first: rows.clamped(to: 0..<order.count).lowerBound, cards: cards)
+      part.isSchools = try Self.isSchools(order.deckID, db)
+      return part
     }
   }
 
@@ -43,6 +45,7 @@ extension DeckStore {
       guard deckID == order.deckID else { throw LibraryError.noCard(guid: guid) }
       var card = ListedCard(
         try Self.record(id: id, db), place: try order.place(of: id, db), count: order.count)
+      card.isSchools = try Self.isSchools(deckID, db)
       if let place = card.place {
         let ids = try order.ids(max(place - 1, 0)..<place + 2, db)
         let index = place > 0 ? 1 : 0

@@ -107,6 +107,9 @@ extension DeckStore {
       let counts = try today.decks(db)
       let plan = try today.plan(counts, db)
       var decks = today.overview(counts, plan)
+      for (place, deck) in counts.enumerated() {
+        decks[place].isSchools = try Self.isSchools(deck.id, db)
+      }
       if let place = decks.firstIndex(where: { $0.name == last }) {
         decks.insert(decks.remove(at: place), at: 0)
       }
@@ -147,6 +150,7 @@ extension DeckStore {
       let decks = zip(counts, today.overview(counts, try today.plan(counts, db)))
       guard var deck = decks.first(where: { $0.0.id == id })?.1 else { return .nothing }
       deck.name = name
+      deck.isSchools = try Self.isSchools(id, db)
       deck.unheard = try Self.unheard(in: id, deck.asking, learner, db)
       return .deck(deck, sets: sets)
     }

@@ -67,7 +67,7 @@ package struct CardListScene: Scene, Equatable {
       return Step(.question, next: .push(FilterScene(of: list.deck, sets: sets)))
     case (Self.search, _):
       return Step(.question, next: .push(KeyboardScene(asking: .searchFor, for: .search)))
-    case (Self.new, _) where mayEdit:
+    case (Self.new, _) where mayAdd:
       return Step(.question, next: .push(EditScene(newIn: list, at: .last, sets: sets)))
     case (_, Self.card):
       guard let guid = target.detail else { return nil }
@@ -128,13 +128,16 @@ package struct CardListScene: Scene, Equatable {
         + (isEmpty
           ? []
           : [.init(Self.filter, .words(.filterCards)), .init(Self.search, .words(.search))])
-        + (mayEdit ? [.init(isEmpty ? Self.first : Self.new, .words(.newCard))] : []))
+        + (mayAdd ? [.init(isEmpty ? Self.first : Self.new, .words(.newCard))] : []))
     if !isGone {
       content.window = ListContent.Window(
         first: part?.first ?? 0, count: part?.count, sections: part?.sections ?? [])
     }
     return .list(content)
   }
+
+  /// Whether cards can be added: not to a deck of the school's.
+  private var mayAdd: Bool { mayEdit && part?.isSchools != true }
 
   private var isEmpty: Bool { !isGone && part?.count == 0 && list.filter == .all }
 
@@ -150,6 +153,8 @@ package struct CardListScene: Scene, Equatable {
   private func status(_ count: Label?) -> Label? {
     let name: Label
     switch list.filter {
+    case .all where part?.isSchools == true:
+      return .list((count.map { [$0] } ?? []) + [.words(.ofTheSchool)])
     case .all: return count
     case .tag(CardRecord.toFix): name = .words(.toFix)
     case .suspended: name = .words(.notAsked)

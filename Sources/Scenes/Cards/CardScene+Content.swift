@@ -43,7 +43,7 @@ extension CardScene {
     return [
       .back, .init(card.previous == nil ? nil : Self.previous, .text("◀")),
       .init(card.next == nil ? nil : Self.next, .text("▶")),
-    ] + (mayEdit ? changes : [])
+    ] + (mayEdit && !card.isSchools ? changes : [])
   }
 
   /// The card's texts, what is known about the card, the most important first, and what else can be done with it.
@@ -61,6 +61,7 @@ extension CardScene {
     if let days = card.dueInDays {
       tell(.calendar, days == 0 ? .words(.isDue) : .words(.dueInDays, days))
     }
+    if card.isSchools { tell(.people, .words(.ofTheSchool)) }
     if record.isSuspended { tell(.close, .words(.notAsked)) }
     if record.isToFix, !mayEdit { tell(.alert, .words(.toFix)) }
     if let name = record.card.name { tell(.letters, .text(name.start), .field(.words(.name))) }

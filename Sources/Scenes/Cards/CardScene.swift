@@ -90,13 +90,15 @@ package struct CardScene: Scene, Equatable {
       guard !pictures.isEmpty else { return nil }
       return Step(next: .push(GalleryScene(pictures, at: 0, of: list.deck)))
     case _ where !mayEdit: return nil
+    case (Self.toFix, .shown): return flag(card)
+    // The school's cards can only be marked.
+    case _ where card.isSchools: return nil
     case (Self.edit, .shown):
       isOld = true
       return Step(.question, next: .push(EditScene(card.record, in: list, sets: sets)))
     case (Self.new, .shown):
       let scene = EditScene(newIn: list, at: .after(guid), sets: sets)
       return Step(.question, next: .push(scene))
-    case (Self.toFix, .shown): return flag(card)
     case (Self.delete, .shown):
       state = .asksToDelete
       return Step(.question)

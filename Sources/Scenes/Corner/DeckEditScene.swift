@@ -40,6 +40,8 @@ package struct DeckEditScene: Scene, Equatable {
       return choose(target.detail, for: side)
     }
     switch (target.name, target.detail) {
+    case (Self.rename.name, _) where deck.isSchools, (Removal.remove.name, _) where deck.isSchools:
+      return nil
     case (Self.rename.name, _):
       let keyboard = KeyboardScene(asking: .newNameOf, about: name, for: .deckName, text: name)
       return Step(.question, next: .push(keyboard))
@@ -135,10 +137,10 @@ package struct DeckEditScene: Scene, Equatable {
 
   package var content: ScreenContent {
     var content = ListContent(
-      "deck-edit", title: .text(name), status: deck.map { .words(.cardCount, $0.cardCount) },
+      "deck-edit", title: .text(name), status: deck?.countLabel,
       rows: deck == nil ? [] : rows, empty: .words(isGone ? .deckGone : .loading), icon: .cards,
       buttons: [.back]
-        + (deck == nil ? [] : [.init(Removal.remove, .words(.deleteDeck))]))
+        + (deck?.isSchools == false ? [.init(Removal.remove, .words(.deleteDeck))] : []))
     content.kind = .values
     return .list(content)
   }
@@ -146,7 +148,8 @@ package struct DeckEditScene: Scene, Equatable {
   private var rows: [ListContent.Row] {
     let face = deck?.face ?? DeckFace(ofName: name)
     return [
-      .init(Self.rename, .text(name), .field(.words(.name))),
+      .init(
+        deck?.isSchools == true ? nil : Self.rename, .text(name), .field(.words(.name))),
       .init(
         FaceScene.face, .words(.faceOfDeck), .deck(face, nil), detail: .words(face.phrase)),
       .init(Self.cards, .words(.cards)),

@@ -61,12 +61,20 @@ package struct DecksScene: RemovingScene, Equatable {
       rows: shown.map {
         .init(
           Target(Self.deck, $0.name), .text($0.name), .deck($0.face, nil),
-          detail: .words(.cardCount, $0.cardCount))
+          detail: $0.countLabel)
       }, empty: .words(decks == nil ? .loading : .homeEmpty), icon: .cards,
       buttons: [.back] + (removal.map { [$0.button] } ?? [])
         + (hasStarters ? [.init(Self.starters, .words(.starters))] : [])
         + [.init(Self.new, .words(.addDeck))])
     content.kind = .decks
     return .list(content)
+  }
+}
+
+extension DeckOverview {
+  /// The number of cards, and whose they are if not the box's.
+  var countLabel: Label {
+    let count = Label.words(.cardCount, cardCount)
+    return isSchools ? .list([count, .words(.ofTheSchool)]) : count
   }
 }

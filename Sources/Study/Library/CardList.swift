@@ -30,6 +30,8 @@ package struct CardListPart: Equatable, Sendable {
   /// The place of the first of `cards` in the whole list, from 0.
   package var first: Int
   package var cards: [Card]
+  /// Whether the school has published the deck, which alone changes it.
+  package var isSchools = false
 
   package init(count: Int, sections: [ListSection], first: Int, cards: [Card]) {
     self.count = count
@@ -69,6 +71,8 @@ package struct ListedCard: Equatable, Sendable {
   package var wrong: Int
   /// The days until the card comes back, 0 for today; nil for a card never answered, or without a learner.
   package var dueInDays: Int?
+  /// Whether the school has published the deck: here the card can only be marked as to be fixed.
+  package var isSchools = false
 
   package init(
     _ record: CardRecord, place: Int?, count: Int, previous: String? = nil, next: String? = nil,

@@ -214,6 +214,8 @@ package struct DeckOverview: Hashable, Sendable {
   package var asking: Asking?
   /// The face that the deck was given; nil for that of its name.
   package var givenFace: DeckFace?
+  /// Whether the school has published the deck, which alone changes it.
+  package var isSchools = false
 
   package init(
     name: String, cardCount: Int, due: Int = 0, new: Int = 0, putsOff: Bool = false
