@@ -23,8 +23,10 @@ STEPS = {
         tail -n 1 "$folder/trace" """,
     "school": """
         swift build --quiet --build-tests
-        scripts/school-test --programs .build/debug --kills 200
-        STUDYKIOSK_SCHOOL=500 scripts/test --skip-build --filter MergeTests""",
+        scripts/school-test --programs .build/debug --kills 200""",
+    # Takes hours: several seconds for each random month of three boxes.
+    "school-merges": "STUDYKIOSK_SCHOOL=5000 scripts/test --filter MergeTests",
+    "school-boxes": "Benchmarks/school --boxes 40 --rounds 1",
     "gestures": "Benchmarks/gestures --trials 2000 --compare 0",
     # Every benchmark at its smallest size, to check that it runs, not to measure.
     "benchmark-run": "Benchmarks/run --quick",
@@ -118,7 +120,8 @@ NEEDS = {
     "phone.*": "page scripts/checks/phone-test",
     "photo": "@PhotoReading program scripts/checks/photo-test",
     "try.*": "page scripts/try scripts/checks/try-test",
-    "school": "@studykiosk-visit @studykiosk-school @SchoolVisitTests Package.swift scripts/school-test scripts/test scripts/python/* Documentation/school.md",
+    "school-merges": "@SchoolVisitTests Package.swift scripts/test",
+    "school.*": "program @studykiosk-visit @studykiosk-school Package.swift scripts/school-test Benchmarks/school scripts/kernel/host/* Documentation/school.md",
     "mutations": "@DeckFormatsTests Tests/Fixtures/* scripts/test",
     "hostile-pictures": "program @CanvasTests Tests/Fixtures/* scripts/checks/hostile-pictures",
     "monkey": "@LibraryAccessTests decks/* scripts/test",
