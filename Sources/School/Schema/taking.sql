@@ -121,7 +121,12 @@ BEGIN
   INSERT INTO school.answer (
     school, writer, number, arrival, box, learner, round, card, time_ms, effective_ms, behind_ms, zone,
     rating, answer_ms, scheduler, replaces, days_to_next, guesses, evidence, after_ms, before_ms, given_ms)
-  SELECT me.school, w.id, a.number, base + row_number() OVER (ORDER BY a.number), me.id, a.learner, a.round,
+  SELECT me.school, w.id, a.number, base + row_number() OVER (ORDER BY a.number),
+    -- The box itself may be about to see a removal and a return that came before: it gets the row again.
+    CASE WHEN EXISTS (
+      SELECT 1 FROM school.learner l
+      JOIN school.removal r ON r.school = l.school AND r.kind = 'learner' AND r.guid = l.guid
+      WHERE l.id = a.learner) THEN NULL ELSE me.id END, a.learner, a.round,
     a.card, a.time_ms, a.effective_ms, a.behind_ms, a.zone, a.rating, a.answer_ms, a.scheduler, a.replaces,
     a.days_to_next, a.guesses, a.evidence, a.after_ms, at_ms,
     least(greatest(a.effective_ms, coalesce(a.after_ms, a.effective_ms)), at_ms)
