@@ -19,8 +19,8 @@ FIRST = 1 * MIB
 # The size of the boot partition, a FAT file system that Windows shows. A Raspberry Pi's has the firmware and, while apt
 # changes the kernel, three kernels with their initramfs.
 BOOT_BYTES = {"amd64": 64 * MIB, "arm64": 240 * MIB}
-# The free space in the system's file system, in bytes, for apt; and the least that is accepted.
-FREE, LEAST_FREE = 256 * MIB, 16 * MIB
+# The free space in the system's file system, in bytes, for apt.
+FREE = 256 * MIB
 # The size of the system's partition, in bytes: a later system must fit, too. The image ends with the file system.
 SYSTEM_BYTES = 1280 * MIB
 # Bytes of the file system per inode; fewer would need larger inode tables.
@@ -36,6 +36,9 @@ def make(architecture, version, folder):
     boot, root, image = folder / "boot.fat", folder / "root.ext4", folder / "studykiosk.img"
     start_files(architecture, version, folder)
     start_partition(folder / "start", boot, BOOT_BYTES[architecture])
+    if architecture == "amd64":
+        # A person at a computer hardly deletes what is not shown.
+        tools.run("mattrib", "-i", boot, "+h", "+s", *(f"::EFI/debian/{name}" for name in boot_choice.NAMES))
     system_partition(folder / "system.tar", root)
     begin = FIRST + BOOT_BYTES[architecture]
     # sfdisk wants to see the whole partition.
@@ -108,15 +111,15 @@ def start_partition(files, image, size):
 
 
 def system_partition(archive, image):
-    """Makes the system's file system, as large as its files and FREE, but not larger than its partition."""
+    """Makes the system's file system, as large as its files and FREE."""
     # Make it too large first, to find how much space its files need.
     fill(archive, image, 3 << 30)
     facts = dict(line.split(":", 1) for line in output(*tools.command("dumpe2fs", "-h", image), stderr=subprocess.DEVNULL).splitlines()
                  if ":" in line)
     used = (int(facts["Block count"]) - int(facts["Free blocks"])) * int(facts["Block size"])
-    if used + LEAST_FREE > SYSTEM_BYTES:
-        raise ValueError("the system is larger than its partition")
-    fill(archive, image, min(used + FREE, SYSTEM_BYTES) // MIB * MIB)
+    if used + FREE > SYSTEM_BYTES:
+        raise ValueError(f"the system needs {used / MIB:.0f} MiB, which leaves less than {FREE // MIB} of its partition for apt")
+    fill(archive, image, (used + FREE) // MIB * MIB)
 
 
 def fill(archive, image, size):
