@@ -1,5 +1,7 @@
 """Tests what a box makes of the file studykiosk.txt on its card, for `scripts/image --test`."""
 
+import re
+
 import promises
 
 # A studykiosk.txt in which one line is wrong.
@@ -33,9 +35,10 @@ def applies_settings(box):
     box.expect("root has the password and the key", who.startswith("root ssh-ed25519"), who)
     listening = promises.ports(box)
     box.expect("with a key, SSH is the only open port", {port[-5:] for port in listening.split()} == {":0016"}, listening)
-    units = box.run("systemctl is-enabled wpa_supplicant@wlan0 apt-daily-upgrade.timer; grep -c School /etc/wpa_supplicant/*wlan0.conf || true; "
+    name = re.search("(?m)^wifi-name: (.*)$", SETTINGS)[1].encode().hex()
+    units = box.run(f"systemctl is-enabled wpa_supplicant@wlan0 apt-daily-upgrade.timer; grep -c 'ssid={name}$' /etc/wpa_supplicant/*wlan0.conf || true; "
                     "stat -L -c %a /etc/wpa_supplicant/*wlan0.conf").split()
-    box.expect("Wi-Fi and updates are on, and only root reads the Wi-Fi's password", units[:2] == ["enabled-runtime"] * 2 and units[-1] == "600", " ".join(units))
+    box.expect("Wi-Fi with its name and updates are on, and only root reads the Wi-Fi's password", units == ["enabled-runtime"] * 2 + ["1", "600"], " ".join(units))
     root = promises.mode(box)
     box.expect("meanwhile the system's partition stays read-only", root == "ro", root)
     promises.has_machine_id(box)
