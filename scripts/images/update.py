@@ -182,7 +182,7 @@ def returns(box, number, fault, starts):
     box.expect(f"after the last start of a new system that {fault}, the old one starts", seen == starts, f"{running(box)}, {seen} starts with a shell")
     box.machine.wait_until("systemctl is-active -q studykiosk-trial", 900)
     noted = box.run("tail -n 1 /var/lib/studykiosk-card/updates")
-    box.expect("... and notes it", noted.endswith("B did not start; back in A"), noted)
+    box.expect("... and notes it", noted.endswith("B was not kept; back in A"), noted)
     after = state(box)
     box.expect("... and the trial is over", after.split() == ["active=A", "trial=", "left=0", "bad=B"], after)
     box.expect("... and it is the same box", box.run("cat /etc/machine-id") == number, number)
