@@ -81,6 +81,22 @@ struct LessonEndTests {
     #expect(self.session(new: 3).end(in: library) == .finished)
   }
 
+  @Test("counts cards for a mark that were begun on an earlier day")
+  func markOfBegun() {
+    let start = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 0)
+    let begun = CardMemory(
+      card: "g0", first: .right, at: start + .seconds(-86_400), Scheduler())
+    #expect(!begun.isLearnt)
+    let lesson = Lesson(
+      LessonRequest(learner: "Anna", deck: "d", mode: .review),
+      entries: [Lesson.Entry(Self.card(0), memory: begun)], seed: 1, start: start)
+    var session = LessonSession(lesson, at: .zero, after: RunNumbers())
+    _ = session.answer(.right)
+    var library = Self.library(left: 0)
+    library.learnt = 5
+    #expect(session.end(in: library) == .mark(5))
+  }
+
   // MARK: Examples
 
   private static func library(left: Int) -> LibraryOverview {

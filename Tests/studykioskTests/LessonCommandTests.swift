@@ -27,7 +27,7 @@ struct LessonCommandTests {
     let lines = [
       "Anna", "  0 days in a row, 3 answers today", "  0 of today's 4 cards done",
       "  true retention: no card has come back yet",
-      "  cards: 1 new, 3 being learnt, 0 known, 0 being learnt again",
+      "  cards: 1 new, 3 being learnt, 0 known, 0 being learnt again; 0 learnt in all",
       "  to come in 30 days: about 21 cards, 0.0 minutes a day", "  due in the next 30 days:",
       "    today  3  ###",
     ]

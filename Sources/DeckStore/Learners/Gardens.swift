@@ -32,7 +32,7 @@ extension DeckStore {
   ///
   /// Arguments: the learner, the last day.
   static let finishedSQL = """
-    SELECT day, new_cards, days_to_next > 0 FROM days WHERE learner_id = ? AND day <= ? ORDER BY day
+    SELECT day, learnt_cards, days_to_next > 0 FROM days WHERE learner_id = ? AND day <= ? ORDER BY day
     """
 }
 

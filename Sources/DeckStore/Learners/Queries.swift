@@ -214,7 +214,7 @@ extension DeckStore {
   ///
   /// Arguments: the learner, the day.
   static let soFarSQL = """
-    SELECT ifnull(sum(new_cards), 0),
+    SELECT ifnull(sum(learnt_cards), 0),
       max(day) FILTER (WHERE day < ?2 AND right_count + wrong_count > 0),
       count(*) FILTER (WHERE days_to_next > 0)
     FROM days WHERE learner_id = ?1 AND day <= ?2

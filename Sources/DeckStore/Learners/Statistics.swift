@@ -34,6 +34,8 @@ package struct LearnerStatistics: Equatable, Sendable {
   /// learned.
   package var forecast: [Int]
   package var cards: CardCounts
+  /// The number of cards learnt in all (`CardMemory.isLearnt`), deleted ones too.
+  package var learnt: Int
   /// The cards that are missed most beyond what is expected first.
   package var leeches: [Leech]
 }
@@ -61,8 +63,18 @@ extension DeckStore {
         answersToday: try Self.answerCount(of: learner, on: today, db),
         month: try Self.recalls(of: learner, since: today - 29, db),
         year: try Self.recalls(of: learner, since: today - 364, db),
-        forecast: forecast, cards: cards, leeches: try Self.leeches(of: learner, db))
+        forecast: forecast, cards: cards,
+        learnt: try Self.learntCount(of: learner, to: today, db),
+        leeches: try Self.leeches(of: learner, db))
     }
+  }
+
+  /// Returns the number of cards that a learner has learnt up to a day, because a clock that was set back leaves days
+  /// in the future.
+  static func learntCount(of learner: Int64, to day: Int, _ db: Database) throws -> Int {
+    let sum = try db.cachedStatement(
+      sql: "SELECT ifnull(sum(learnt_cards), 0) FROM days WHERE learner_id = ? AND day <= ?")
+    return try Int.fetchOne(sum, arguments: [learner, day]) ?? 0
   }
 
   /// Returns the numbers of cards that come back on each day from today on, and the numbers of cards in each

@@ -22,11 +22,13 @@ struct DayCount: Equatable {
     ///
     /// A day that was completed at two boxes without a connection has the sum of both numbers.
     case daysToNext = "days_to_next"
+    /// The cards that were learnt on this day (`CardMemory.isLearnt`), whether they were new on it or begun before.
+    case learntCards = "learnt_cards"
 
     fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  private var numbers = SIMD8<Int>.zero
+  private var numbers = SIMD16<Int>.zero
 
   subscript(column: Column) -> Int {
     get { numbers[column.place] }
@@ -55,6 +57,7 @@ struct DayCount: Equatable {
     self[.answerTime] += answerTime
     if memory?.isKnown == true { self[rating.isRight ? .recalled : .forgotten] += 1 }
     let (before, now) = (memory?.memory, after?.memory)
+    if now?.isLearnt == true, before?.isLearnt != true { self[.learntCards] += 1 }
     // Once done, a card stays so for the day.
     if before?.lastDay == now?.lastDay, before?.role == now?.role { return }
     if now?.role == .newDone { self[.newCards] += 1 }

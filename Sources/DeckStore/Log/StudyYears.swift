@@ -36,7 +36,7 @@ extension DeckStore {
 
   /// Arguments: the learner, today, because a clock that was set back leaves days in the future.
   static let yearSQL = """
-    SELECT day, right_count, wrong_count, answer_ms, new_cards FROM days
+    SELECT day, right_count, wrong_count, answer_ms, learnt_cards FROM days
     WHERE learner_id = ? AND day <= ?
     """
 }

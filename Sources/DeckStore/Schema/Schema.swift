@@ -30,7 +30,8 @@ struct Schema: Sendable {
       { db in try db.execute(sql: leechColumns) },
       { db in try db.execute(sql: evidenceTables) },
       { db in try db.execute(sql: keptTables) },
-    ], hash: "69f7239a90cb3fa33c596bfc5a9191cbb36a92199d0fb8967d86516c2c5bce05")
+      { db in try db.execute(sql: learntColumn) },
+    ], hash: "c3ae683d9cd88e5a6ba884561445f31d7b8f559d14054a059eff4eb709ea8b31")
 
   /// The version that the first step creates; libraries of earlier versions are refused.
   static let first = 4

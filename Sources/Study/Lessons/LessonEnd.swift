@@ -57,11 +57,9 @@ extension LessonSession {
     return library.left == 0 && library.done > 0
   }
 
-  /// The number of the day's new cards that were done in this lesson.
+  /// The number of cards that were learnt in this lesson.
   private var learntCount: Int {
-    zip(lesson.entries, memories).count {
-      $1?.role == .newDone && ($0.memory?.role != .newDone || $0.memory?.lastDay != $1?.lastDay)
-    }
+    zip(lesson.entries, memories).count { $1?.isLearnt == true && $0.memory?.isLearnt != true }
   }
 
   /// The card, known at its last answer, that was answered wrong most often, in earlier lessons after it had been

@@ -54,7 +54,7 @@ package struct Garden: Equatable, Sendable {
 
   /// The oldest thing first.
   package private(set) var things: [Thing] = []
-  /// The number of cards learnt, in all.
+  /// The number of cards learnt (`CardMemory.isLearnt`), in all.
   package var learnt = 0
 
   /// - Parameters:

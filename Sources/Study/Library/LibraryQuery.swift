@@ -141,7 +141,7 @@ package struct LibraryOverview: Equatable, Sendable {
   package var streak: Int
   /// Whether all cards of each of the last seven days were done; today comes last.
   package var week = Array(repeating: false, count: 7)
-  /// The number of cards that the learner has learnt in all, which never falls.
+  /// The number of cards that the learner has learnt in all (`CardMemory.isLearnt`).
   package var learnt = 0
   /// The number of days that were finished, on each of which something has begun to grow.
   package var finishedDays = 0

@@ -5,7 +5,7 @@ package struct StudyYear: Equatable, Sendable {
     package var answers = Tally()
     /// The time that they took, in ms.
     package var answerTime = 0
-    /// The number of cards that were learnt up to the end of the day.
+    /// The number of cards that were learnt (`CardMemory.isLearnt`) up to the end of the day.
     package var learnt = 0
 
     package init() {}

@@ -18,6 +18,15 @@ package struct CardMemory: Hashable, Sendable {
   /// The card's role among the cards of `lastDay`.
   package private(set) var role: StudyDay.Role
 
+  /// Whether the card is learnt: its learner once knew it well enough for it to come back only on a later day.
+  ///
+  /// That is when it is past its first steps (`Scheduler.Phase.learning`), on whichever day it gets there. A learnt card
+  /// stays learnt when it is forgotten, deleted or not asked any more, so the number of cards that somebody has learnt
+  /// never falls but for an answer that is taken back. *Known* is less: a card that is learnt and not forgotten now.
+  package var isLearnt: Bool {
+    if case .learning = state.phase { false } else { true }
+  }
+
   /// Restores the stored result of a replay.
   package init(
     state: Scheduler.State, due: Due, lastDay: Int, answers: Int, lapses: Int,

@@ -130,7 +130,7 @@ struct Stats: ParsableCommand {
       "  \(stats.done) of today's \(counted(stats.done + stats.left, "card")) done",
       "  true retention: " + retention(stats),
       "  cards: \(cards.new) new, \(cards.learning) being learnt, \(cards.review) known, "
-        + "\(cards.relearning) being learnt again",
+        + "\(cards.relearning) being learnt again; \(stats.learnt) learnt in all",
     ]
     if !stats.leeches.isEmpty {
       lines.append(

@@ -84,6 +84,8 @@ struct StatsEntry: Encodable {
   var streak, answersToday, doneToday, leftToday: Int
   var retention30Days, retention365Days: Retention
   var cards: Cards
+  /// The number of cards learnt in all.
+  var learnt: Int
   var forecast: [Int]
   /// Today and the next 29 days; empty for a learner who has answered nothing.
   var coming: [Coming]
@@ -111,6 +113,7 @@ struct StatsEntry: Encodable {
     cards = Cards(
       new: stats.cards.new, learning: stats.cards.learning, review: stats.cards.review,
       relearning: stats.cards.relearning)
+    learnt = stats.learnt
     forecast = stats.forecast
     leeches = stats.leeches.map { JSONObject(leechFields, (name, $0)) }
     calibration = recall.all.calibration.compactMap(Recall.init)

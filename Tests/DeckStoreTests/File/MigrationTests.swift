@@ -76,6 +76,39 @@ import TestSupport
     #expect(try store.search("ETE summ", limit: 5).map(\.card.guid) == ["summer"])
   }
 
+  @Test("A library from before the column of the cards learnt gets their numbers from its log")
+  func learntCards() throws {
+    let store = try open(at: path, .current)
+    let ann = try #require(try store.learners().first)
+    let time = WallTime(milliseconds: 1_770_600_000_000, zoneMinutes: 60)
+    // Begun on the first day, and known on the second one.
+    for number in 21...22 {
+      let then = time + .seconds(number * 86_400)
+      try store.save(
+        LoggedReview(
+          Review(
+            number: number, card: "norway", name: "Norway", rating: .right, answerTime: 900,
+            round: number),
+          in: Round(number: number, deck: "Capitals", start: .zero, length: .seconds(9)),
+          startedAt: then, by: ann.id, at: then))
+    }
+    try store.close()
+    let before = try rows(at: path)["days"]
+    #expect(before?.contains { $0.contains("learnt_cards:1") } == true, "\(before ?? [])")
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE days DROP COLUMN learnt_cards;
+          PRAGMA user_version = \(Schema.current.version - 1); PRAGMA journal_mode = DELETE
+          """)
+    }
+    try queue.close()
+    try open(at: path, .current).close()
+    #expect(try rows(at: path)["days"] == before)
+    #expect(try version(of: path) == Schema.current.version)
+  }
+
   @Test("An older program reports such a library as newer, and doesn't change it")
   func newer() throws {
     try open(at: path).close()

@@ -94,7 +94,7 @@ import TestSupport
       streak: streak, done: day.done, left: day.left,
       answersToday: answers.count { $0.time.day == today },
       month: tally(since: today - 29), year: tally(since: today - 364), forecast: forecast,
-      cards: counts, leeches: leeches)
+      cards: counts, learnt: memories.values.count { $0.isLearnt }, leeches: leeches)
   }
 
   /// Returns the cards of a review by their GUIDs, with their memories.

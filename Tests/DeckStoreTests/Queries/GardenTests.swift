@@ -49,11 +49,40 @@ struct StoredGardenTests {
     let overview = try days.overview(now)
     #expect(try overview.learnt == garden().learnt && overview.finishedDays == 3)
     #expect(overview.daysAway == 1)
+    #expect(
+      try days.store.year(of: days.ann.id, at: now).days.last?.learnt == overview.learnt
+        && days.store.stats(of: days.ann.id, at: now).learnt == overview.learnt)
     // A deck keeps its kind under another name, and a deleted deck its name of that time.
     try days.store.apply(.deck(.rename("Bern", to: "Thun")))
     try days.store.apply(.deck(.delete("Aar")))
     let later = try garden().things
     #expect(later.map(\.kind) == things.map(\.kind))
     #expect(later.prefix(2).map(\.deck) == ["Thun", "Aar"])
+    // The cards of a deleted deck stay learnt.
+    #expect(try garden().learnt == overview.learnt)
+  }
+
+  @Test("a card that is begun on one day and known on the next counts from the next day on")
+  func begunBefore() throws {
+    let (numbers, evening) = try days.learn(
+      days.lesson("Bern", at: AnsweredLibrary.start, after: RunNumbers()), 1,
+      from: AnsweredLibrary.start
+    ) { true }
+    #expect(try days.overview(evening).learnt == 0)
+    let morning = evening + .seconds(86_400)
+    let (_, now) = try days.learn(
+      days.lesson("Bern", at: morning, after: numbers), from: morning
+    ) { true }
+    let memories = try (0..<15).compactMap {
+      try days.store.memory(of: "Bern\($0)", learner: days.ann.id)
+    }
+    // The card of the evening was due in the morning, and not one of the day's new ones.
+    #expect(memories.contains { $0.isLearnt && $0.role == .dueDone })
+    let learnt = memories.count { $0.isLearnt }
+    let year = try days.store.year(of: days.ann.id, at: now).days
+    #expect(year.suffix(2).map(\.learnt) == [0, learnt])
+    #expect(try days.overview(now).learnt == learnt)
+    #expect(try days.store.stats(of: days.ann.id, at: now).learnt == learnt)
+    #expect(try days.store.check() == [])
   }
 }

@@ -22,6 +22,7 @@ struct FirstVersionTests {
           Schema.current.steps[0],
           { try $0.execute(sql: Schema.weightTables + Schema.evidenceTables) },
           { try $0.execute(sql: Schema.leechColumns) },
+          { try $0.execute(sql: Schema.learntColumn) },
         ]))
     try store.setPreference("language", to: "de")
     try store.createDeck("Capitals")
@@ -54,6 +55,7 @@ struct FirstVersionTests {
           ALTER TABLE memories DROP COLUMN expected_misses;
           ALTER TABLE memories DROP COLUMN misses;
           CREATE INDEX memories_of_leeches ON memories (learner_id, lapses) WHERE lapses >= 8;
+          ALTER TABLE days DROP COLUMN learnt_cards;
           DROP TABLE weights; DROP TABLE evidence; PRAGMA user_version = \(Schema.first)
           """)
     }
