@@ -226,7 +226,7 @@ let targets: [Target] = [
       .map { .embedInCode("Files/\($0)") }
         + """
         frame enter wait message decks deck card paste grid photo class pupil hard learner import settings leave \
-        tried Paper/print Paper/paper Paper/cut Paper/list Paper/test Paper/names Paper/poster kept removed forget starters restore stick
+        tried Paper/print Paper/paper Paper/cut Paper/list Paper/test Paper/names Paper/poster Paper/report Known/week Known/monday Known/hardest Known/knowers kept removed forget starters restore stick
         """
       .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },
     swiftSettings: settings),

@@ -1018,6 +1018,49 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webGroupUse = "web.group.use"
   case webControlKey = "web.control-key"
   case webYearWords = "web.year-words"
+  // Monday's report, and how far learners are with decks and cards.
+  case webMonday = "web.monday"
+  /// %1 the first day, %2 the last one.
+  case webSpan = "web.span"
+  case webHereLastWeek = "web.here-last-week"
+  case webMinutesEach = "web.minutes-each"
+  case webLearntTogether = "web.learnt-together"
+  case webNobodyNeeds = "web.nobody-needs"
+  case webHardestOfWeek = "web.hardest-of-week"
+  case webHardestWhy = "web.hardest-why"
+  case webNothingHard = "web.nothing-hard"
+  case webWhoWasThere = "web.who-was-there"
+  case webMarksWhy = "web.marks-why"
+  case webWeekDays = "web.week-days"
+  case webMinutes = "web.minutes-short"
+  case webLearntNew = "web.learnt-new"
+  case webLearntAll = "web.learnt-all"
+  case webCurve = "web.curve"
+  case webKnownNow = "web.known-now"
+  case webLearningNow = "web.learning-now"
+  case webAnswersRight = "web.answers-right"
+  case webAnswersWrong = "web.answers-wrong"
+  case webGivenInstead = "web.given-instead"
+  case webLearntByAll = "web.learnt-by-all"
+  /// %1 a number of cards, %2 of all.
+  case webKnownByMost = "web.known-by-most"
+  /// %1 a number of learners, %2 of all.
+  case webKnownBy = "web.known-by"
+  /// %1 a number of cards, %2 of all.
+  case webKnowsOf = "web.knows-of"
+  case webByMost = "web.by-most"
+  case webThisDeck = "web.this-deck"
+  case webHardest = "web.hardest"
+  case webAllTogether = "web.all-together"
+  /// %1 percent.
+  case webShareKnown = "web.share-known"
+  /// %1 percent.
+  case webShareLearning = "web.share-learning"
+  /// %1 percent.
+  case webShareNew = "web.share-new"
+  case webNothingForgotten = "web.nothing-forgotten"
+  case webNobodyGets = "web.nobody-gets"
+  case webPrintReport = "web.print-report"
 
   case webWriteCards = "web.write-cards"
   case webTwice = "web.twice"

@@ -160,6 +160,8 @@ package struct WebServer: Sendable {
     classPage.add(to: inside)
     LearnerPages(site: site, classPage: classPage).add(to: inside)
     SchoolYearPage(site: site).add(to: inside)
+    MondayPages(site: site).add(to: inside)
+    DeckProgressPages(site: site).add(to: inside)
     Undoing(site: site).add(to: inside)
     RemovedPages(site: site).add(to: inside)
     StarterPages(site: site).add(to: inside)

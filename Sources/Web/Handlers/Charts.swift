@@ -47,6 +47,18 @@ enum Charts {
       most: most, words, ends: ends, isLow: false)
   }
 
+  /// A small curve beside a learner's numbers, which say the same.
+  static func spark(_ values: [Int]) -> String {
+    let (least, most) = (values.min() ?? 0, values.max() ?? 0)
+    let height = max(most - least, 10)
+    let points = values.enumerated().map { place, value in
+      "\(place * 8),\(28 - 26 * (value - least) / height)"
+    }
+    return "<svg class=\"spark\" viewBox=\"0 0 \(8 * max(values.count - 1, 1)) 30\" "
+      + "preserveAspectRatio=\"none\" aria-hidden=\"true\"><polyline class=\"edge\" points=\""
+      + points.joined(separator: " ") + "\"/></svg>"
+  }
+
   /// A year of days as squares, seven in a column, whose shade is the number of answers.
   ///
   /// - Parameters:

@@ -64,7 +64,7 @@ extension PupilNeed {
     Drawings.icon(icon) + " " + words(of: pupil, language).inHTML
   }
 
-  private func words(of pupil: PupilOverview, _ language: PageLanguage) -> String {
+  func words(of pupil: PupilOverview, _ language: PageLanguage) -> String {
     switch self {
     case .away(let days):
       language(.words(.webNeedAway, [.text("\(days)"), .text("\(pupil.left)")]))

@@ -1,4 +1,3 @@
-import DeckFormats
 import DeckStore
 import Hummingbird
 import Scenes
@@ -43,17 +42,9 @@ struct ClassPage: Sendable {
       try $0.reply(to: .pupils(offer: Offer()), learner: nil, at: $1)
     }
     guard reply != nil else { throw Refusal(.notFound, visit.language(.webGone)) }
-    let rows = DelimitedRow(isForSpreadsheet: true)
     let head = [Phrase.webName, .webLeft, .webDays, .webLast].map { visit.language($0) }
-    let text = ([head] + lines(reply, visit).map { [$0.name] + $0.numbers }).map(rows.text).joined()
-    return Response(
-      status: .ok,
-      headers: [
-        .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
-        .contentDisposition: "attachment; filename=\"class.csv\"",
-      ],
-      // Without this byte order mark, a spreadsheet would not read the text as UTF-8.
-      body: ResponseBody(byteBuffer: ByteBuffer(string: "\u{feff}" + text)))
+    return Response.spreadsheet(
+      [head] + lines(reply, visit).map { [$0.name] + $0.numbers }, named: "class.csv")
   }
 
   /// - Parameters:
@@ -84,6 +75,7 @@ struct ClassPage: Sendable {
     page.ways = [
       Page.Way("/class/names", language(.webNamesOnPaper), .people),
       Page.Way(saving: "/class.csv", language(.webTable)),
+      Page.Way(on: MondayPages.path, language(.webMonday), .calendar),
     ]
     values.heads = found.heads(language)
     values.hasNeeds = !needs.isEmpty
@@ -93,7 +85,8 @@ struct ClassPage: Sendable {
     values.pupils = parts.dropFirst(shown - 1).first?.map { found.row($0, nil, language) } ?? []
     values.parts = zip(1..., parts).map { number, part in
       .init(
-        path: "/class?part=\(number)", words: Self.words(of: part), here: number == shown)
+        path: "/class?part=\(number)", words: Self.words(of: part.map(\.name)),
+        here: number == shown)
     }
     values.hasParts = parts.count > 1
     values.hasHard = !found.hardest.isEmpty
@@ -108,8 +101,8 @@ struct ClassPage: Sendable {
   private static let mostPupils = 60
 
   /// The first name of a part and its last one.
-  private static func words(of part: ArraySlice<PupilOverview>) -> String {
-    let names = [part.first, part.last].map { String(($0?.name ?? "").prefix(12)) }
+  static func words(of part: [String]) -> String {
+    let names = [part.first, part.last].map { String(($0 ?? "").prefix(12)) }
     return part.count > 1 ? names.joined(separator: " – ") : names[0]
   }
 

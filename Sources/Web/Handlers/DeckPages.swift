@@ -20,8 +20,6 @@ struct DeckPages: Sendable {
 
   /// The number of cards on a page.
   private static let cardsOnPage = 100
-  /// The number of hardest cards that a deck's page shows.
-  private static let mostHard = 5
 
   private func decks(
     _ request: Request, _ visit: Visit, problem: String? = nil
@@ -30,7 +28,7 @@ struct DeckPages: Sendable {
       (
         try store.deckListings(), try LearnerSignsByName(store),
         try store.kept([.deck, .card], at: time, limit: Undoing.mostShown),
-        try StarterPages.missing(in: store)
+        try StarterPages.missing(in: store), try store.decksKnown()
       )
     }
     let decks = found?.0 ?? []
@@ -44,7 +42,9 @@ struct DeckPages: Sendable {
         path: Self.path(deck.name), name: deck.name, face: Drawings.face(deck.face, .large),
         count: language(.words(.cardCount, deck.cardCount)),
         who: found?.1.who(without: deck.hiddenFrom, language) ?? "",
-        toFix: deck.toFix > 0 ? language(.words(.webToFix, deck.toFix)) : nil)
+        toFix: deck.toFix > 0 ? language(.words(.webToFix, deck.toFix)) : nil,
+        known: found?.4[deck.name].flatMap { $0.learners > 0 ? language($0.label) : nil },
+        bar: found?.4[deck.name].map { Drawings.bar($0.byMost, of: $0.cards) } ?? "")
     }
     if clock.exists {
       let now = site.clock()
@@ -112,11 +112,11 @@ struct DeckPages: Sendable {
       if case .cards(let toFix) = toFix { shown += toFix.cards.map(\.guid) }
       return (
         cards, toFix, try store.pictures(of: shown),
-        try isFirst ? store.hardestCards(in: name, limit: Self.mostHard) : [],
+        try store.knowers(of: cards.cards.map(\.guid)), try store.learners().count,
         try store.deckListings(), try ListFilters(of: name, store, at: time)
       )
     }
-    guard let (part, toFix, pictures, hard, listings, filters) = found else {
+    guard let (part, toFix, pictures, knowers, learners, listings, filters) = found else {
       throw Refusal(.notFound, visit.language(.webGone))
     }
     let path = Self.path(name)
@@ -132,17 +132,20 @@ struct DeckPages: Sendable {
     let language = visit.language
     // A card's page leads back to the same part of the list.
     let place = isFirst ? "" : query(from)
+    let gets = learners - (listing?.hiddenFrom.count ?? 0)
     func row(_ card: Card) -> DeckValues.Card {
-      .init(
+      let known = gets > 0 ? knowers[card.guid] : nil
+      return .init(
         path: CardPages.path(card.guid) + place, guid: card.guid, question: card.title,
         answer: card.answer, picture: pictures[card.guid].map { "/media/\($0)" },
-        isChosen: chosen?.cards.contains(card.guid) ?? false)
+        isChosen: chosen?.cards.contains(card.guid) ?? false,
+        known: known.map { language(.words(.webKnownBy, [.text("\($0)"), .text("\(gets)")])) },
+        bar: known.map { Drawings.bar($0, of: gets) } ?? "")
     }
     var values = DeckValues(
       path: path, token: visit.token, changes: visit.mayChange, words: words,
       isEmpty: part.count == 0 && list.filter == .all, cards: part.cards.map(row),
-      hasHard: !hard.isEmpty,
-      hard: hard.map(HardCard.row(language)), typed: typed ?? name, isTyped: typed != nil,
+      typed: typed ?? name, isTyped: typed != nil,
       mayChoose: visit.mayChange && !part.cards.isEmpty, chosen: way(from, "/chosen"),
       isChoosing: chosen != nil, tag: chosen?.tag ?? "", set: chosen?.set ?? "",
       sets: filters.sets.map { .init(name: $0.name) }, hasOthers: !others.isEmpty,
@@ -161,9 +164,9 @@ struct DeckPages: Sendable {
     page.sign = Drawings.face(listing?.face ?? DeckFace(ofName: name), .large)
     page.why = language(.words(.cardCount, part.count))
     page.ways = [
-      Page.Way(path + "/print", language(.webPrint)),
-      Page.Way(path + "/settings", language(.settings), .settings),
+      Page.Way(path + "/print", language(.webPrint))
     ]
+    page.tabs = DeckProgressPages.Tab.cards.tabs(of: name, language)
     if visit.mayChange {
       page.ways += [
         Page.Way(path + "/new", language(.newCard), .plus),

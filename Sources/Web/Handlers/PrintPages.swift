@@ -83,7 +83,7 @@ struct PrintPages: Sendable {
               })
           })
       }
-    var page = paper(values, "\(language(kind.row.title)): \(name)", request, visit)
+    var page = Self.paper(values, "\(language(kind.row.title)): \(name)", request, visit)
     page.ways.append(Page.Way(DeckPages.path(name), name))
     return page.response(in: language)
   }
@@ -116,20 +116,17 @@ struct PrintPages: Sendable {
     guard visit.mayChange else { throw Refusal(.forbidden, language(.webOnlyLooks)) }
     let found = try await site.read { store, _ in
       (
-        try store.sortedLearners().map(\.name), try store.learnerPreferences(),
+        try store.sortedLearners().map(\.name), try NamesValues.pictures(store, language),
         try LearnerSignsByName(store)
       )
     }
     let values = NamesValues(
       kids: (found?.0 ?? []).map { name in
-        let code = (found?.1[name]?[Setting.pictures.rawValue]).flatMap { PictureCode($0) }
-        return .init(
+        .init(
           name: name, sign: found.map { Drawings.sign($0.2[name], of: name) } ?? "",
-          pictures: (code?.pictures ?? []).map {
-            .init(icon: $0.icon.rawValue, words: language($0.phrase))
-          })
+          pictures: found?.1[name] ?? [])
       })
-    var page = paper(values, language(.webNamesOnPaper), request, visit)
+    var page = Self.paper(values, language(.webNamesOnPaper), request, visit)
     page.ways.append(Page.Way("/class", language(.webClass)))
     return page.response(in: language)
   }
@@ -144,13 +141,13 @@ struct PrintPages: Sendable {
       path: modules.enumerated().flatMap { y, row in
         row.indices.filter { row[$0] }.map { "M\($0) \(y)h1v1h-1z" }
       }.joined())
-    var page = paper(values, visit.language(.webPoster), request, visit)
+    var page = Self.paper(values, visit.language(.webPoster), request, visit)
     page.ways.append(Page.Way("/settings", visit.language(.webBox)))
     return page.response(in: visit.language)
   }
 
   /// A page for the printer, with the way to the other size of paper.
-  private func paper(
+  static func paper(
     _ values: any PageValues, _ title: String, _ request: Request, _ visit: Visit
   ) -> Page {
     var page = Page(values, title: title)
@@ -165,6 +162,19 @@ struct PrintPages: Sendable {
       page.isOfLetterSize ? Page.Way("?paper=a4", "A4") : Page.Way("?paper=letter", "Letter")
     ]
     return page
+  }
+}
+
+extension NamesValues {
+  /// The secret pictures of the learners who have some, by name.
+  static func pictures(
+    _ store: DeckStore, _ language: PageLanguage
+  ) throws(LibraryError) -> [String: [Picture]] {
+    try store.learnerPreferences().compactMapValues { preferences in
+      preferences[Setting.pictures.rawValue].flatMap { PictureCode($0) }?.pictures.map {
+        .init(icon: $0.icon.rawValue, words: language($0.phrase))
+      }
+    }
   }
 }
 

@@ -156,8 +156,11 @@ struct SettingsPages: Sendable {
         + BoxFunction.elsewhere.map {
           .init(name: visit.language($0.name), why: visit.language($0.why))
         })
-    return Page(shown, title: title, in: owner.section, after: owner.trail)
-      .response(in: visit.language)
+    var page = Page(shown, title: title, in: owner.section, after: owner.trail)
+    if case .deck(let name) = owner {
+      page.tabs = DeckProgressPages.Tab.settings.tabs(of: name, visit.language)
+    }
+    return page.response(in: visit.language)
   }
 
   /// The field for a setting, whose choices include the current value.

@@ -34,6 +34,15 @@ enum Drawings {
     text.count > 40 ? text.prefix(39) + "…" : text
   }
 
+  /// A bar of which a part is filled, and the one after it in another colour.
+  static func bar(_ part: Int, _ next: Int, of whole: Int) -> String {
+    let end = 1000 * min(part, whole) / max(whole, 1)
+    let width = min(1000 * max(next, 0) / max(whole, 1), 1000 - end)
+    return "<svg class=\"bar\" aria-hidden=\"true\">"
+      + "<rect class=\"r\" width=\"\(end / 10).\(end % 10)%\"/>"
+      + "<rect class=\"l\" x=\"\(end / 10).\(end % 10)%\" width=\"\(width / 10).\(width % 10)%\"/></svg>"
+  }
+
   /// A bar of which a part is filled.
   static func bar(_ part: Int, of whole: Int) -> String {
     let width = whole > 0 ? 1000 * min(part, whole) / whole : 0

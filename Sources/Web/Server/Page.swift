@@ -11,9 +11,11 @@ struct Page {
     case frame, enter, wait, message, decks, deck, card, paste, `class`, learner
     case `import`, settings, leave, tried, print, grid, photo
     /// The frame of what is printed, and its contents.
-    case paper, cut, list, test, names, poster
+    case paper, cut, list, test, names, poster, report
     /// Rows that other templates have in common.
-    case pupil, hard, kept
+    case pupil, hard, kept, week
+    /// What a class and a deck have come to.
+    case monday, hardest, knowers
     /// What was removed.
     case removed, forget
     /// What the box can do.
@@ -86,6 +88,8 @@ struct Page {
   var trail: [Way]?
   /// What can be done from here, at the top of the page.
   var ways: [Way] = []
+  /// The pages beside this one, of which the one with this page's path is it.
+  var tabs: (ways: [Way], here: String)?
   /// The sign before the title, as HTML.
   var sign: String?
   /// The sentence below the title; nil for none.
@@ -132,6 +136,12 @@ struct Page {
       .init(
         path: section.path, words: language(section.phrase), icon: section.icon.rawValue,
         here: section == self.section)
+    }
+    if let tabs {
+      frame.hasTabs = true
+      frame.tabs = tabs.ways.map {
+        .init(path: $0.path, words: $0.words, here: $0.path == tabs.here)
+      }
     }
     if let section, let trail {
       let first = Way(section.path, language(section.phrase))
@@ -218,6 +228,11 @@ extension Page.Template {
     case .test: PackageResources.test_mustache
     case .names: PackageResources.names_mustache
     case .poster: PackageResources.poster_mustache
+    case .report: PackageResources.report_mustache
+    case .week: PackageResources.week_mustache
+    case .monday: PackageResources.monday_mustache
+    case .hardest: PackageResources.hardest_mustache
+    case .knowers: PackageResources.knowers_mustache
     case .pupil: PackageResources.pupil_mustache
     case .hard: PackageResources.hard_mustache
     case .kept: PackageResources.kept_mustache

@@ -26,6 +26,10 @@ struct DecksValues: PageValues {
     /// HTML.
     var who = ""
     var toFix: String?
+    /// How many cards most of its learners know; nil without learners.
+    var known: String?
+    /// HTML.
+    var bar = ""
   }
 }
 
@@ -46,8 +50,6 @@ struct DeckValues: PageValues {
   // The pages of the list before and after this one; nil for none.
   var earlier: String?
   var later: String?
-  var hasHard = false
-  var hard: [HardValues] = []
   /// The deck's name or, if that can't be saved, the one that was typed.
   var typed = ""
   var isTyped = false
@@ -71,6 +73,10 @@ struct DeckValues: PageValues {
     var answer = ""
     var picture: String?
     var isChosen = false
+    /// How many of its learners know it; nil without learners.
+    var known: String?
+    /// HTML.
+    var bar = ""
   }
 
   struct Other: TemplateValues {

@@ -13,6 +13,8 @@ struct FrameValues: PageValues {
   var hasTrail = false
   var trail: [Way] = []
   var ways: [Way] = []
+  var hasTabs = false
+  var tabs: [Tab] = []
   /// HTML.
   var sign: String?
   var why: String?
@@ -26,6 +28,12 @@ struct FrameValues: PageValues {
     var path = ""
     var words = ""
     var icon = ""
+    var here = false
+  }
+
+  struct Tab: TemplateValues {
+    var path = ""
+    var words = ""
     var here = false
   }
 

@@ -78,12 +78,13 @@ struct Stats: ParsableCommand {
 
   private func writeJSON(at now: WallTime) throws {
     let found = try library.list(listing) { store in
-      try chosen(in: store).map { learner in
+      let week = try store.classWeek(at: now, hardest: 0)
+      return try chosen(in: store).map { learner in
         let load = try store.workload(of: learner.id, at: now)
         return StatsEntry(
           learner.name, try store.stats(of: learner.id, at: now), try store.recall(of: learner.id),
           try store.ways(of: learner.id),
-          load?.coming ?? [], after: away.map { load?.coming(away: $0) ?? [] })
+          load?.coming ?? [], after: away.map { load?.coming(away: $0) ?? [] }, week: week)
       }
     }
     if let found { try listing.write(found) }

@@ -76,6 +76,24 @@ struct StatsEntry: Encodable {
     }
   }
 
+  /// The last week that is over, from Monday to Sunday, as in Monday's report.
+  struct Week: Encodable {
+    var monday: String
+    /// The answers of each day.
+    var answers: [Int]
+    var right, wrong, minutes: Int
+    /// The cards learnt in the week, and by its end.
+    var learnt, learntInAll: Int
+
+    init(_ week: ClassWeek.Learner, monday: Int) {
+      let day = WallTime(milliseconds: Int64(monday) * 86_400_000, zoneMinutes: 0)
+      self.monday = String(day.iso8601Milliseconds.prefix(10))
+      answers = week.days.map(\.count)
+      (right, wrong, minutes) = (week.answers.right, week.answers.wrong, week.minutes)
+      (learnt, learntInAll) = (week.learntInWeek, week.learntInAll)
+    }
+  }
+
   struct Cards: Encodable {
     var new, learning, review, relearning: Int
   }
@@ -86,6 +104,7 @@ struct StatsEntry: Encodable {
   var cards: Cards
   /// The number of cards learnt in all.
   var learnt: Int
+  var lastWeek: Week?
   var forecast: [Int]
   /// Today and the next 29 days; empty for a learner who has answered nothing.
   var coming: [Coming]
@@ -100,8 +119,9 @@ struct StatsEntry: Encodable {
 
   init(
     _ name: String, _ stats: LearnerStatistics, _ recall: RecallReport, _ ways: [WayTally],
-    _ coming: [Workload.Day], after: [Workload.Day]?
+    _ coming: [Workload.Day], after: [Workload.Day]?, week: ClassWeek
   ) {
+    lastWeek = week.learners.first { $0.name == name }.map { Week($0, monday: week.monday) }
     learner = name
     self.coming = coming.map(Coming.init)
     comingAfterAway = after?.map(Coming.init)

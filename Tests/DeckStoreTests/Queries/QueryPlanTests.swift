@@ -32,7 +32,9 @@ import Testing
     DeckStore.backwardsSQL,
     DeckStore.askingsSQL, DeckStore.unheardSQL, DeckStore.keysSQL, DeckStore.valuesSQL,
     DeckStore.foundSQL, DeckStore.rowSQL,
-    DeckStore.beforeSQL, DeckStore.knownSQL,
+    DeckStore.beforeSQL, DeckStore.knownSQL, DeckStore.daysOfWeeksSQL, DeckStore.knownNowSQL,
+    DeckStore.missedSQL, DeckStore.givenInWeekSQL, DeckStore.knowersOfCardSQL,
+    DeckStore.progressSQL,
     "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
     "SELECT max(position) FROM cards WHERE deck_id = ?",
     "SELECT id, deck_id FROM cards JOIN identities USING (id) WHERE guid = ?",
@@ -67,6 +69,7 @@ import Testing
       LessonPool.begunSQL(.set), LessonPool.newSQL(.set), LessonPool.nextDaySQL(.set),
       CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, DeckStore.tagsSQL,
       DeckStore.keysSQL, DeckStore.valuesSQL, SharedDeck.sql, DeckStore.writtenSQL,
+      DeckStore.missedSQL, DeckStore.givenInWeekSQL,
     ]
     if !sorting.contains(query) {
       #expect(!steps.contains { $0 == "USE TEMP B-TREE FOR ORDER BY" }, "\(steps)")

@@ -1,0 +1,106 @@
+import GRDB
+package import Study
+
+/// What is known of decks and cards by all who get them (`DeckProgress`).
+///
+/// A learned card has a day on which it comes back, and so is in `memories_due`.
+extension DeckStore {
+  /// Returns how many cards of each deck most of its learners know, by the decks' names.
+  ///
+  /// - Returns: All decks.
+  /// - Throws: `LibraryError` if the library can't be read.
+  package func decksKnown() throws(LibraryError) -> [String: DeckKnown] {
+    try read { db in
+      let learners = try Int.fetchOne(db, sql: "SELECT count(*) FROM learners") ?? 0
+      let hidden = try Row.fetchAll(
+        db, sql: "SELECT deck_id, count(*) FROM hidden_decks GROUP BY deck_id"
+      ).map { (try $0.id(0), try $0.count(1)) }
+      let without = Dictionary(hidden) { first, _ in first }
+      var known: [String: DeckKnown] = [:]
+      var names: [Int64: String] = [:]
+      for deck in try SharedDeck.all(shownTo: nil, db) {
+        names[deck.id] = deck.name
+        known[deck.name] = DeckKnown(
+          cards: deck.cardCount - deck.suspended,
+          learners: max(learners - (without[deck.id] ?? 0), 0), byMost: 0)
+      }
+      let rows = try Row.fetchCursor(
+        try db.cachedStatement(sql: Self.knowersSQL(isAnyHidden: !without.isEmpty)))
+      while let row = try rows.next() {
+        guard let name = names[try row.id(0)], let deck = known[name] else { continue }
+        if 2 * (try row.count(1)) > deck.learners { known[name]?.byMost += try row.count(2) }
+      }
+      return known
+    }
+  }
+
+  /// The number of cards of each deck that are known by each number of learners.
+  ///
+  /// Most boxes hide no deck from anybody; for a class of 500, this then takes a third of the time.
+  private static func knowersSQL(isAnyHidden: Bool) -> String {
+    """
+    SELECT deck_id, learners, count(*) FROM (
+      SELECT deck_id, count(*) AS learners FROM memories INDEXED BY memories_due
+      WHERE due_day IS NOT NULL AND deck_id > 0 \(isAnyHidden ? "AND \(isShown)" : "") GROUP BY card_id)
+    GROUP BY deck_id, learners
+    """
+  }
+
+  /// Returns how many of those who get a card's deck know the card.
+  ///
+  /// - Parameter cards: The cards' GUIDs.
+  /// - Returns: The numbers, by GUID; none for a card that is not in the library.
+  /// - Throws: `LibraryError` if the library can't be read.
+  package func knowers(of cards: [String]) throws(LibraryError) -> [String: Int] {
+    try read { db in
+      let find = try db.cachedStatement(sql: Self.knowersOfCardSQL)
+      var knowers: [String: Int] = [:]
+      for card in cards { knowers[card] = try Int.fetchOne(find, arguments: [card]) }
+      return knowers
+    }
+  }
+
+  /// Arguments: the GUID.
+  static let knowersOfCardSQL = """
+    SELECT (SELECT count(*) FROM memories
+      WHERE card_id = identities.id AND due_day IS NOT NULL AND deck_id > 0 AND \(isShown))
+    FROM identities WHERE guid = ?
+    """
+
+  /// Returns how far each learner of a deck is with its cards.
+  ///
+  /// - Throws: `LibraryError.noDeck`; `ambiguous`.
+  package func progress(ofDeck name: String) throws(LibraryError) -> DeckProgress {
+    let learners = try sortedLearners()
+    return try read { db in
+      let deck = try Self.deckID(name, db)
+      let asked = try Int.fetchOne(
+        try db.cachedStatement(
+          sql: "SELECT count(*) FROM cards WHERE deck_id = ? AND is_suspended = 0"),
+        arguments: [deck])
+      let rows = try Row.fetchAll(
+        try db.cachedStatement(sql: Self.progressSQL), arguments: [deck]
+      ).map { (try $0.id(0), (known: try $0.count(1), learning: try $0.count(2))) }
+      let found = Dictionary(rows) { first, _ in first }
+      return DeckProgress(
+        cards: asked ?? 0,
+        learners: learners.compactMap { learner in
+          found[learner.id].map {
+            .init(name: learner.name, known: $0.known, learning: $0.learning)
+          }
+        })
+    }
+  }
+
+  /// Arguments: the deck.
+  static let progressSQL = """
+    SELECT id,
+      (SELECT count(*) FROM memories
+        WHERE learner_id = learners.id AND deck_id = ?1 AND due_day IS NOT NULL),
+      (SELECT count(*) FROM memories
+        WHERE learner_id = learners.id AND deck_id = ?1 AND due_ms IS NOT NULL)
+    FROM learners WHERE NOT EXISTS (
+      SELECT 1 FROM hidden_decks
+      WHERE hidden_decks.learner_id = learners.id AND hidden_decks.deck_id = ?1)
+    """
+}

@@ -1,0 +1,163 @@
+import DeckStore
+import Foundation
+import HTTPTypes
+import LibraryAccess
+import Study
+import Testing
+
+@testable import Web
+
+@Suite("Monday's report, and what is known of decks")
+struct MondayPageTests {
+  private let box: PageBox
+  private static let day = 86_400
+
+  init() throws { box = try PageBox() }
+
+  /// Ann knows the card and Bo said *not yet*, on the days of last week.
+  private func answer() throws {
+    let (noon, day) = (PageBox.noon, Self.day)
+    try box.library.use { store in
+      let names = ["Ann", "Bo"]
+      let learners = try names.map { try store.addLearner($0, at: noon + .seconds(-30 * day)) }
+      let monday = ClassWeek.lastMonday(before: noon.day) - noon.day
+      var number = 0
+      for (learner, rating, when) in [
+        (0, Rating.right, 0), (0, .right, 0), (1, .wrong, 1), (0, .right, 2),
+      ] {
+        number += 1
+        let time = noon + .seconds((monday + when) * day + number)
+        try store.save(
+          LoggedReview(
+            Review(
+              number: number, card: "norway", name: "Norway", rating: rating, answerTime: 50_000,
+              guesses: rating == .wrong ? ["Bergen"] : [], round: number),
+            in: Round(number: number, deck: "Capitals", start: .zero, length: .seconds(9)),
+            startedAt: time, by: learners[learner].id, at: time))
+      }
+      try store.setPreference("pictures", to: "cat sun boat", of: learners[0].id)
+    }
+  }
+
+  @Test("is one touch from the class, and says who was there, what was learnt and what was hard")
+  func page() async throws {
+    try answer()
+    var phone = try await box.phone(.looking)
+    let way = "<a class=\"btn go\" href=\"/class/monday\">"
+    #expect(try await phone.get("/class").text.contains(way))
+    let page = try await phone.get("/class/monday").text
+    #expect(page.contains("<b>2 of 2</b> <span>here last week</span>"))
+    #expect(page.contains("<b>2</b> <span>minutes on average</span>"))
+    #expect(page.contains("<b>1</b> <span>cards learnt last week</span>"))
+    #expect(page.contains("Everybody is on their way."))
+    #expect(page.contains("<span class=\"of\">1 of 2</span>") && page.contains("Bergen × 1"))
+    #expect(page.contains("2 days of 7") && page.contains("Cards learnt, from 0 to 1"))
+    let mark = #/<i class="(no|free|)">/#
+    let marks = page.matches(of: mark).map { String($0.output.1) }
+    #expect(
+      marks == ["", "no", "", "free", "free", "free", "free"]
+        + ["no", "", "no", "free", "free", "free", "free"])
+    #expect(page.contains("Known by most: 0 of 1"))
+  }
+
+  @Test("has the same numbers as a table, in which no name is a formula")
+  func table() async throws {
+    try answer()
+    try box.library.use { _ = try $0.addLearner("=1+1", at: PageBox.noon) }
+    var phone = try await box.phone(.looking)
+    let answer = try await phone.get("/class/monday.csv")
+    #expect(answer.headers[.contentType] == "text/csv; charset=utf-8")
+    let lines = answer.text.components(separatedBy: "\n")
+    let week = try box.library.use { try $0.classWeek(at: PageBox.noon, hardest: 9) }
+    for learner in week.learners where learner.name != "=1+1" {
+      let numbers =
+        learner.days.map(\.count) + [
+          learner.minutes, learner.answers.right, learner.answers.wrong, learner.learntInWeek,
+          learner.learntInAll, learner.known, learner.learning,
+        ]
+      let row = ([learner.name] + numbers.map { "\($0)" }).map { "\"\($0)\"" }
+      #expect(lines.contains(row.joined(separator: ",") + ","), "\(row)")
+    }
+    #expect(lines.contains { $0.hasPrefix("\"'=1+1\"") })
+    #expect(lines.contains("\"Norway\",\"Oslo\",\"Capitals\",\"1\",\"1\",\"Bergen × 1\""))
+    #expect(lines.filter { $0.allSatisfy { $0 == "," } }.count == 4)
+  }
+
+  @Test("gives the same reasons as the class page")
+  func reasons() async throws {
+    try box.library.use { store in
+      var number = 0
+      for (name, days) in [("Away", [-14]), ("Here", Array(-6...0))] {
+        let learner = try store.addLearner(name, at: PageBox.noon + .seconds(-15 * Self.day))
+        for when in days {
+          number += 1
+          let time = PageBox.noon + .seconds(when * Self.day)
+          try store.save(
+            LoggedReview(
+              Review(
+                number: number, card: "norway", name: "Norway", rating: .right,
+                answerTime: 1_000, round: number),
+              in: Round(number: number, deck: "Capitals", start: .zero, length: .seconds(9)),
+              startedAt: time, by: learner.id, at: time))
+        }
+      }
+    }
+    var phone = try await box.phone(.looking)
+    for path in ["/class", "/class/monday", "/class/monday/print", "/class/monday.csv"] {
+      #expect(
+        try await phone.get(path).text.contains("Not here for 14 days. 1 cards wait."), "\(path)")
+    }
+  }
+
+  @Test("is printed with the secret pictures, but not for a phone that only looks")
+  func sheet() async throws {
+    try answer()
+    let icon = #/symbols.svg#i-(cat|sun|boat)"/#
+    var phone = try await box.phone()
+    #expect(try await phone.get("/class/monday/print").text.matches(of: icon).count == 3)
+    var other = try await box.phone(.looking)
+    let page = try await other.get("/class/monday/print").text
+    #expect(page.contains("Ann") && page.matches(of: icon).isEmpty)
+  }
+
+  @Test("of 500 learners a page shows a part, in at most 80 KB")
+  func parts() async throws {
+    var phone = try await box.phone()
+    let names = (0..<500).map { "Learner \($0)" }
+    _ = try await phone.send("/learners", ["names": names.joined(separator: "\n")])
+    var seen = Set<String>()
+    for part in 1...9 {
+      let page = try await phone.get("/class/monday?part=\(part)").text
+      #expect(page.utf8.count < 80_000, "\(page.utf8.count)")
+      seen.formUnion(names.filter { page.contains("<b class=\"name\">\($0)</b>") })
+    }
+    #expect(seen == Set(names))
+    for part in 1...5 {
+      let page = try await phone.get("/decks/Capitals/learners?part=\(part)").text
+      #expect(page.utf8.count < 80_000 && page.contains("0 of 1 known"), "\(page.utf8.count)")
+    }
+  }
+
+  @Test("a deck says how many know its cards, which are hardest, and how far each learner is")
+  func decks() async throws {
+    try answer()
+    var phone = try await box.phone(.looking)
+    #expect(try await phone.get("/").text.contains("Known by most: 0 of 1"))
+    let deck = try await phone.get("/decks/Capitals").text
+    #expect(deck.contains("Known by 1 of 2<svg class=\"bar\""))
+    for (tab, words) in [
+      ("", "Norway"), ("/hardest", "No card of this deck has been forgotten yet."),
+      ("/learners", "<b class=\"name\">Ann</b><small>1 of 1 known</small>"), ("/settings", "<form"),
+    ] {
+      let page = try await phone.get("/decks/Capitals" + tab).text
+      #expect(page.contains(words), "\(tab)")
+      #expect(page.contains("href=\"/decks/Capitals\(tab)\" aria-current=\"page\""), "\(tab)")
+    }
+    let hardest = try await phone.get("/decks/Capitals/hardest").text
+    #expect(hardest.contains("known: 50 %") && hardest.contains("not seen yet: 0 %"))
+    #expect(hardest.contains("1 card · 2 learners"))
+    for tab in ["hardest", "learners"] {
+      #expect(try await phone.get("/decks/Nowhere/\(tab)").status == 404)
+    }
+  }
+}
