@@ -979,7 +979,6 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webEmptyWhy = "web.empty-why"
   case webNeedsYou = "web.needs-you"
   case webOnTheWay = "web.on-the-way"
-  case webNotYetToday = "web.not-yet-today"
   case webDoneToday = "web.done-today"
   case webOf = "web.of"
   case webNeedAway = "web.need-away"
@@ -1018,6 +1017,14 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webGroupUse = "web.group.use"
   case webControlKey = "web.control-key"
   case webYearWords = "web.year-words"
+  case webHardFor = "web.hard-for"
+  case webNames = "web.name-list"
+  case webPasteExample = "web.paste-example"
+  case webPasteRead = "web.paste-read"
+  case webPosterNowhere = "web.poster-nowhere"
+  /// %1 the number of cards done, %2 of all.
+  case webDoneOf = "web.done-of"
+  case webMoreHere = "web.more-here"
   // Monday's report, and how far learners are with decks and cards.
   case webMonday = "web.monday"
   /// %1 the first day, %2 the last one.

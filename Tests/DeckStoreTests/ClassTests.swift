@@ -92,6 +92,14 @@ import Testing
     #expect(hard.map(\.card.guid) == ["b", "a"])
     #expect(hard.first?.deck == "Deck")
     #expect(try #require(hard.first).lapses > hard[1].lapses)
+    // Each learner's own hardest card, if it was forgotten twice.
+    let pupils = try store.pupils(at: AnsweredLibrary.start)
+    #expect(pupils.map(\.name) == ["Ann", "Ben"] && pupils.map(\.hardest) == ["b", "b"])
+    _ = try store.update("b") { record in
+      record.isSuspended = true
+      return true
+    }
+    #expect(try store.pupils(at: AnsweredLibrary.start).map(\.hardest) == ["a", nil])
   }
 
   @Test("A learner who starts anew keeps the name and the settings, and has no answers")

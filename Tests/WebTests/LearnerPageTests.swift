@@ -91,8 +91,8 @@ struct LearnerPageTests {
     }
     var phone = try await box.phone()
     let page = try await phone.get(LearnerPages.path(learner.guid)).text
-    // 28 days of minutes, 30 days to come, and the whole weeks of a year.
-    #expect(page.ranges(of: "<rect class=\"r\"").count == 58)
+    // 30 days of minutes, 30 days to come, and the whole weeks of a year.
+    #expect(page.ranges(of: "<rect class=\"r\"").count == 60)
     #expect((52 * 7 - 6...52 * 7).contains(page.ranges(of: "<rect class=\"h").count))
     // Two answers of 50 s today, and one day with answers in the year.
     #expect(page.contains(", 0, 2\"") && page.contains("Here on 1 day of the year"))
@@ -162,6 +162,7 @@ struct LearnerPageTests {
     for path in [try path("Anna"), "/class"] {
       let page = try await phone.get(path)
       #expect(page.status == 200 && page.text.contains("Anna") && !page.text.contains("<form"))
+      #expect(page.text.contains("href=\"/class/monday\"") && !page.text.contains("/class/leave"))
     }
     #expect(try await phone.send("/learners", ["names": "Bo"]).status == 403)
     #expect(try await phone.send("\(path("Anna"))/remove", ["sure": "yes"]).status == 403)
@@ -194,7 +195,7 @@ struct LearnerPageTests {
     try box.library.use { _ = try $0.addLearner("Anna", at: PageBox.noon) }
     var phone = try await box.phone(.looking)
     let page = try await phone.get(path("Anna")).text
-    #expect(page.contains("<p class=\"muted\">1 card today</p>"))
+    #expect(page.contains("<p class=\"muted\">0 of 1 today</p>"))
     #expect(page.contains("<b class=\"name\">Capitals</b><small>1 card today</small>"))
     #expect(page.contains("Last 30 days: 0 right, 0 not yet"))
   }
@@ -215,7 +216,7 @@ struct LearnerPageTests {
     #expect(lines.contains { $0.hasPrefix("\"Anna \"\"A\"\"\",") })
     let page = try await phone.get("/class").text
     #expect(page.contains("<b class=\"name\">=1+1</b>") && page.contains("0 days of 7"))
-    #expect(page.contains("not yet today"))
+    #expect(page.contains("0 of 1"))
   }
 
   @Test("who was away, errs or is stuck comes first, with the reason in words")
@@ -241,8 +242,9 @@ struct LearnerPageTests {
     }
     var phone = try await box.phone(.looking)
     let page = try await phone.get("/class").text
-    let needs = try #require(page.firstRange(of: "Needs you</h2>"))
-    let others = try #require(page.firstRange(of: "On their way</h2>"))
+    let needs = try #require(page.firstRange(of: "Needs you <span class=\"muted\">1</span></h2>"))
+    let others = try #require(
+      page.firstRange(of: "On their way <span class=\"muted\">1</span></h2>"))
     let away = try #require(page.firstRange(of: "<b class=\"name\">Away</b>"))
     #expect(needs.upperBound < away.lowerBound && away.upperBound < others.lowerBound)
     #expect(page.contains("Not here for 14 days."))

@@ -76,6 +76,25 @@ struct PrintPageTests {
     #expect(try await phone.get("/poster?paper=letter").text.contains("paperbody letter"))
   }
 
+  @Test("no poster has an address that no phone reaches")
+  func unreachable() async throws {
+    for address in ["http://127.0.0.1:8080", "http://localhost", ""] {
+      try box.library.use { try $0.setPhoneAddresses(address.isEmpty ? [] : [address]) }
+      var phone = try await box.phone()
+      let answer = try await phone.get("/poster")
+      #expect(
+        answer.text.contains("No phone reaches this address") && !answer.text.contains("h1v1h-1z"))
+    }
+  }
+
+  @Test("a list of names without secret pictures promises none")
+  func withoutPictures() async throws {
+    try box.library.use { _ = try $0.addLearner("Anna", at: PageBox.noon) }
+    var phone = try await box.phone()
+    let page = try await phone.get("/class/names").text
+    #expect(page.contains("List of names") && !page.contains("three pictures"))
+  }
+
   @Test("a card that is typed is painted by the box's own painter")
   func paper() async throws {
     var phone = try await box.phone()

@@ -92,7 +92,9 @@ struct SettingsPageTests {
     var phone = try await box.phone()
     let path = LearnerPages.path(learner.guid) + "/settings"
     let page = try await phone.get(path).text
-    #expect(page.contains("Anna’s settings") && page.contains(">same as the box</option>"))
+    #expect(
+      page.contains("<h1>Settings</h1><p class=\"muted\">Anna</p>")
+        && page.contains(">same as the box</option>"))
     let sent = ["was-color": "", "color": "green", "was-volume": "", "volume": "20"]
     #expect(try await phone.send(path, sent).location == LearnerPages.path(learner.guid))
     func own() throws -> [String: String] {

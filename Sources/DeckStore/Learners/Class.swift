@@ -27,7 +27,9 @@ extension DeckStore {
           daysAgo: try Int.fetchOne(findLast, arguments: [learner.id, now.day])
             .map { now.day - $0 })
         if let week = weeks[learner.id] { pupil.week = week }
-        pupil.stuck = stuck[learner.id] ?? 0
+        if let (cards, hardest) = stuck[learner.id] {
+          (pupil.stuck, pupil.hardest) = (cards, hardest)
+        }
         return pupil
       }
     }
@@ -84,16 +86,25 @@ extension DeckStore {
     SELECT learner_id, day, right_count, wrong_count FROM days WHERE day BETWEEN ? AND ?
     """
 
-  /// Returns the number of cards at which each learner is stuck.
-  private static func stuckCards(_ db: Database) throws -> [Int64: Int] {
+  /// Returns the number of cards at which each learner is stuck, and the one that was forgotten most often.
+  private static func stuckCards(
+    _ db: Database
+  ) throws -> [Int64: (count: Int, hardest: String)] {
     let rows = try Row.fetchAll(
       try db.cachedStatement(sql: stuckSQL), arguments: [PupilNeed.stuckLapses])
-    return Dictionary(try rows.map { (try $0.id(0), try $0.count(1)) }) { first, _ in first }
+    return Dictionary(
+      try rows.map { (try $0.id(0), (count: try $0.count(1), hardest: try $0.text(2))) }
+    ) { first, _ in first }
   }
 
+  /// With `max`, SQLite takes the card of the row that has the most lapses.
+  ///
   /// Arguments: the number of lapses.
   static let stuckSQL = """
-    SELECT learner_id, count(*) FROM memories WHERE lapses >= ? AND deck_id > 0 GROUP BY learner_id
+    SELECT learner_id, stuck, ifnull(name, question) FROM (
+      SELECT learner_id, card_id, sum(lapses >= ?1) AS stuck, max(lapses) FROM memories
+      WHERE lapses >= 2 AND deck_id > 0 GROUP BY learner_id)
+    JOIN cards ON cards.id = card_id
     """
 
   /// Arguments: the limit, the learner or nil, the deck or nil.

@@ -10,6 +10,8 @@ package struct PupilOverview: Hashable, Sendable {
   package var week: [Tally]
   /// The number of cards that the learner has forgotten at least `PupilNeed.stuckLapses` times.
   package var stuck: Int
+  /// The card that the learner has forgotten most often, at least twice; nil if there is none.
+  package var hardest: String?
 
   package init(
     name: String, done: Int = 0, left: Int, daysAgo: Int?,

@@ -18,7 +18,7 @@ struct CardPages: Sendable {
       let sets = try await sets(of: deck, visit)
       var page = page(values(nil, in: deck, sets, visit), of: nil, in: deck, visit)
       if isSaved { page.done = visit.language(.webSaved) }
-      return page.response(in: visit.language)
+      return page.response(for: visit)
     }
     group.post("/decks/:deck/new") { try await save($0, $1, nil) }
     group.get("/cards/:card") { try await show($0, $1) }
@@ -31,7 +31,7 @@ struct CardPages: Sendable {
     let sets = try await sets(of: deck, visit)
     var values = values(record, in: deck, sets, visit)
     values.place = Self.place(request)
-    return page(values, of: record, in: deck, visit).response(in: visit.language)
+    return page(values, of: record, in: deck, visit).response(for: visit)
   }
 
   /// The part of the deck's list from which the card's page was opened, to which it leads back: the query of both.
@@ -117,7 +117,7 @@ struct CardPages: Sendable {
       values.now = now.map { TextsValues(question: $0.question, answer: $0.answer) }
       var page = page(values, of: shown, in: deck, visit)
       (page.problem, page.status) = (problem, status)
-      return page.response(in: visit.language)
+      return page.response(for: visit)
     }
     let dropped = Set(form.fields["drop"] ?? [])
     let isFixed = form["fixed"] == "yes"

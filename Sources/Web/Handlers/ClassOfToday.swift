@@ -30,8 +30,6 @@ struct ClassOfToday: Sendable {
     let today =
       switch (pupil.done, pupil.left) {
       case (0, 0): language(.nothingDue)
-      // Answers outside the day's plan leave nothing done, but somebody was here.
-      case (0, _) where pupil.week.last?.count == 0: language(.webNotYetToday)
       case (_, 0): language(.webDoneToday)
       case (let done, let left):
         language(.words(.webOf, [.text("\(done)"), .text("\(done + left)")]))
@@ -46,7 +44,7 @@ struct ClassOfToday: Sendable {
         let isAnybodyHere = pupils.contains { $0.week[day].count > 0 }
         return .init(kind: pupil.week[day].count > 0 ? "" : isAnybodyHere ? "no" : "free")
       },
-      need: need?.html(of: pupil, language))
+      need: need?.html(of: pupil, language), hardest: pupil.hardest.map(Drawings.short))
   }
 }
 

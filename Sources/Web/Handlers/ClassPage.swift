@@ -12,7 +12,7 @@ struct ClassPage: Sendable {
       var page = try await page(
         visit, part: request.uri.queryParameters.get("part", as: Int.self) ?? 1)
       page.undo = try await Undoing(site: site).bar(request, visit, on: "/class")
-      return page.response(in: visit.language)
+      return page.response(for: visit)
     }
     group.get("/class.csv") { _, visit in try await table(visit) }
   }
@@ -73,12 +73,13 @@ struct ClassPage: Sendable {
     page.why = language(
       .words(.hereToday, [.text("\(here)"), .text("\(found.pupils.count)")]))
     page.ways = [
-      Page.Way("/class/names", language(.webNamesOnPaper), .people),
       Page.Way(saving: "/class.csv", language(.webTable)),
+      Page.Way("/class/names", language(.webNames), .people),
       Page.Way(on: MondayPages.path, language(.webMonday), .calendar),
     ]
     values.heads = found.heads(language)
     values.hasNeeds = !needs.isEmpty
+    (values.needCount, values.otherCount) = (needs.count, others.count)
     values.needs = needs.map { found.row($0.pupil, $0.need, language) }
     let parts = others.pieces(of: Self.mostPupils)
     let shown = min(max(part, 1), max(parts.count, 1))

@@ -8,9 +8,9 @@ struct ComingIn: Sendable {
   let site: Site
 
   func add(to router: Router<Visit>) {
-    router.get("/p") { _, visit in enter("", visit).response(in: visit.language) }
+    router.get("/p") { _, visit in enter("", visit).response(for: visit) }
     router.get("/p/:code") { _, visit in
-      enter(visit.parameters.get("code") ?? "", visit).response(in: visit.language)
+      enter(visit.parameters.get("code") ?? "", visit).response(for: visit)
     }
     router.post("/p") { try await ask($0, $1) }
     router.get("/wait") { try await wait($0, $1) }
@@ -35,7 +35,7 @@ struct ComingIn: Sendable {
       var page = enter("", visit)
       page.problem = visit.language(.webWrongCode)
       page.status = .forbidden
-      return page.response(in: visit.language)
+      return page.response(for: visit)
     }
     var response = Response.redirect(to: "/wait", type: .normal)
     response.setCookie(
@@ -58,11 +58,11 @@ struct ComingIn: Sendable {
     guard let asking = access.invitation?.request, asking.id == id else {
       let values = MessageValues(
         text: visit.language(.webNotLetIn), way: "/p", word: visit.language(.webComeIn))
-      return Page(values, title: visit.language(.webWelcome)).response(in: visit.language)
+      return Page(values, title: visit.language(.webWelcome)).response(for: visit)
     }
     var page = Page(WaitValues(number: asking.number), title: visit.language(.webWelcome))
     page.refresh = 2
-    return page.response(in: visit.language)
+    return page.response(for: visit)
   }
 
   /// The system and browser of a `User-Agent` in names that people know, such as "Android, Chrome".

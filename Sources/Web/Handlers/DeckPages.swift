@@ -59,12 +59,13 @@ struct DeckPages: Sendable {
     if visit.mayChange {
       let missing = found.map { $0.3.decks[$0.3.language] ?? [] } ?? []
       if !missing.isEmpty { page.ways = [Page.Way(StarterPages.path, language(.starters), .cards)] }
-      page.ways.append(Page.Way(on: "/import", language(.webFile), .plus))
+      page.ways.append(Page.Way("/import", language(.webFile), .arrowUp))
+      page.ways.append(Page.Way(on: "#new", language(.addDeck), .plus))
     }
     page.undo = try await undoing.bar(request, visit, on: "/")
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }
-    return page.response(in: language)
+    return page.response(for: visit)
   }
 
   private func create(_ request: Request, _ visit: Visit) async throws -> Response {
@@ -177,7 +178,7 @@ struct DeckPages: Sendable {
     page.undo = try await undoing.bar(request, visit, on: isFirst ? path : way(from))
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }
-    return page.response(in: visit.language)
+    return page.response(for: visit)
   }
 
   private func rename(_ request: Request, _ visit: Visit) async throws -> Response {

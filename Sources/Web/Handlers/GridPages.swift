@@ -17,7 +17,7 @@ struct GridPages: Sendable {
       {
         page.done = visit.language(.words(.webPhotoRows, count))
       }
-      return page.response(in: visit.language)
+      return page.response(for: visit)
     }
     group.post("/decks/:deck/grid") { try await save($0, $1) }
     group.post("/decks/:deck/grid/draft") { try await keep($0, $1) }
@@ -130,7 +130,7 @@ struct GridPages: Sendable {
     }
     if sent.asksForMore {
       try await keep(rows, in: deck, visit)
-      return try await page(deck, rows, visit).response(in: visit.language)
+      return try await page(deck, rows, visit).response(for: visit)
     }
     let typed = rows
     let left: [Row]
@@ -150,7 +150,7 @@ struct GridPages: Sendable {
     var page = try await page(deck, rows, visit)
     page.done = visit.language(.words(.webRowsSaved, typed.count - left.count))
     (page.problem, page.status) = (visit.language(.webRowsLeft), .unprocessableContent)
-    return page.response(in: visit.language)
+    return page.response(for: visit)
   }
 
   private func refused(
@@ -158,7 +158,7 @@ struct GridPages: Sendable {
   ) async throws -> Response {
     var page = try await page(deck, rows, visit)
     (page.problem, page.status) = (problem, .unprocessableContent)
-    return page.response(in: visit.language)
+    return page.response(for: visit)
   }
 
   /// Adds the rows that are cards, in one transaction.

@@ -80,7 +80,7 @@ struct ImportPages: Sendable {
     guard let job = await imports.job(of: try id(visit)) else {
       values.isEmpty = true
       page.values = values
-      return page.response(in: visit.language)
+      return page.response(for: visit)
     }
     (values.name, values.job) = (job.name, "\(job.number)")
     switch job.stage {
@@ -102,7 +102,7 @@ struct ImportPages: Sendable {
       }
     }
     page.values = values
-    return page.response(in: visit.language)
+    return page.response(for: visit)
   }
 
   /// Adds the contents of a file or the result of its import to a page.

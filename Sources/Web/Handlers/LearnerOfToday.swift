@@ -15,13 +15,19 @@ struct LearnerOfToday: Sendable {
 
   /// The sentence below the name.
   func why(_ language: PageLanguage) -> String {
-    let left = language(library.left > 0 ? .words(.cardsDue, library.left) : .words(.nothingDue))
-    let streak = library.streak > 0 ? " · " + language(.words(.daysInARow, library.streak)) : ""
-    return left + streak
+    let (done, all) = (library.done, library.done + library.left)
+    var parts: [Label] = [
+      all > 0 ? .words(.webDoneOf, [.text("\(done)"), .text("\(all)")]) : .words(.nothingDue)
+    ]
+    if let days = pupils.first(where: { $0.name == name })?.daysAgo, days > 0 {
+      parts.append(.text("\(language(.webLast)): \(language(ClassPage.label(days)))"))
+    }
+    if library.streak > 0 { parts.append(.words(.daysInARow, library.streak)) }
+    return language(.list(parts))
   }
 
   /// The number of weeks that the curve and the bars show.
-  private static let (weeksOfCurve, daysOfBars) = (12, 28)
+  private static let (weeksOfCurve, daysOfBars) = (12, 30)
 
   func values(_ language: PageLanguage) -> LearnerValues {
     func ago(_ days: Int) -> String { language(.words(.daysAgo, days)) }

@@ -51,7 +51,7 @@ struct LearnerPages: Sendable {
     let count = "\(names.count - new)"
     var page = try await classPage.page(visit)
     page.done = visit.language(.words(.webAlreadyHere, [.text(count)]))
-    return page.response(in: visit.language)
+    return page.response(for: visit)
   }
 
   /// The class page with an error message and the names that were typed.
@@ -60,7 +60,7 @@ struct LearnerPages: Sendable {
   ) async throws -> Response {
     var page = try await classPage.page(visit, names: names)
     (page.problem, page.status) = (problem, status)
-    return page.response(in: visit.language)
+    return page.response(for: visit)
   }
 
   private func learner(
@@ -90,7 +90,7 @@ struct LearnerPages: Sendable {
     page.ways = [Page.Way(path + "/settings", language(.settings), .settings)]
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }
-    return page.response(in: visit.language)
+    return page.response(for: visit)
   }
 
   /// The number of hardest cards that the page shows.

@@ -11,7 +11,7 @@ struct PastePages: Sendable {
 
   func add(to group: RouterGroup<Visit>) {
     group.get("/decks/:deck/paste") { _, visit in
-      page(try DeckPages.deck(visit), visit).response(in: visit.language)
+      page(try DeckPages.deck(visit), visit).response(for: visit)
     }
     group.post("/decks/:deck/paste") { try await take($0, $1) }
   }
@@ -45,13 +45,13 @@ struct PastePages: Sendable {
     var page = page(deck, visit, text: text, found)
     guard found.count > 0 else {
       (page.problem, page.status) = (visit.language(.webNoCards), .unprocessableContent)
-      return page.response(in: visit.language)
+      return page.response(for: visit)
     }
-    guard form["take"] == "yes" else { return page.response(in: visit.language) }
+    guard form["take"] == "yes" else { return page.response(for: visit) }
     let isIn = try await site.perform(on: .works) { commands.importText(text, into: deck) }
     guard isIn else {
       (page.problem, page.status) = (visit.language(.webNotTaken), .internalServerError)
-      return page.response(in: visit.language)
+      return page.response(for: visit)
     }
     return .redirect(to: DeckPages.path(deck), type: .normal)
   }

@@ -45,7 +45,7 @@ struct PrintPages: Sendable {
       })
     let page = Page(
       values, title: language(.webPrint), in: .decks, after: [Page.Way(DeckPages.path(name), name)])
-    return page.response(in: language)
+    return page.response(for: visit)
   }
 
   private func sheets(_ request: Request, _ visit: Visit) async throws -> Response {
@@ -85,7 +85,7 @@ struct PrintPages: Sendable {
       }
     var page = Self.paper(values, "\(language(kind.row.title)): \(name)", request, visit)
     page.ways.append(Page.Way(DeckPages.path(name), name))
-    return page.response(in: language)
+    return page.response(for: visit)
   }
 
   /// The fronts of each eight cards, then their backs, mirrored for turning the sheet over its long side.
@@ -125,16 +125,24 @@ struct PrintPages: Sendable {
         .init(
           name: name, sign: found.map { Drawings.sign($0.2[name], of: name) } ?? "",
           pictures: found?.1[name] ?? [])
-      })
-    var page = Self.paper(values, language(.webNamesOnPaper), request, visit)
+      }, hasPictures: found?.1.isEmpty == false)
+    var page = Self.paper(
+      values, language(values.hasPictures ? .webNamesOnPaper : .webNames), request, visit)
     page.ways.append(Page.Way("/class", language(.webClass)))
-    return page.response(in: language)
+    return page.response(for: visit)
   }
 
   /// A poster with the page's address.
   private func poster(_ request: Request, _ visit: Visit) async throws -> Response {
     let access = try await site.read { try $0.phoneAccess(at: $1) }
     let address = access?.namedAddress ?? access?.addresses.first ?? ""
+    // A page that only the box itself reaches, or that has not told its address yet.
+    guard !address.isEmpty, !address.hasPrefix("http://127."), !address.contains("localhost") else {
+      let values = MessageValues(
+        text: visit.language(.webPosterNowhere), way: "/settings", word: visit.language(.webBox))
+      return Page(values, title: visit.language(.webPoster), in: .box, after: [])
+        .response(for: visit)
+    }
     let modules = QRCode.modules(of: address) ?? []
     let values = PosterValues(
       address: address, side: modules.count,
@@ -143,7 +151,7 @@ struct PrintPages: Sendable {
       }.joined())
     var page = Self.paper(values, visit.language(.webPoster), request, visit)
     page.ways.append(Page.Way("/settings", visit.language(.webBox)))
-    return page.response(in: visit.language)
+    return page.response(for: visit)
   }
 
   /// A page for the printer, with the way to the other size of paper.

@@ -27,7 +27,7 @@ struct SchoolYearPage: Sendable {
     var page = Page(values, title: visit.language(.schoolYear), in: .class, after: [])
     page.problem = problem
     if problem != nil { page.status = .unprocessableContent }
-    return page.response(in: visit.language)
+    return page.response(for: visit)
   }
 
   private func remove(_ request: Request, _ visit: Visit) async throws -> Response {

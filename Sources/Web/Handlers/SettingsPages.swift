@@ -32,7 +32,7 @@ struct SettingsPages: Sendable {
       switch self {
       case .box: nil
       case .learner(let learner): [Page.Way(LearnerPages.path(learner.guid), learner.name)]
-      case .deck(let name): [Page.Way(DeckPages.path(name), name)]
+      case .deck: []
       }
     }
 
@@ -157,10 +157,13 @@ struct SettingsPages: Sendable {
           .init(name: visit.language($0.name), why: visit.language($0.why))
         })
     var page = Page(shown, title: title, in: owner.section, after: owner.trail)
+    if case .learner(let learner) = owner { page.why = learner.name }
     if case .deck(let name) = owner {
+      let face = choices.first { $0.name == DeckChoice.face.rawValue }?.was
+      page.sign = Drawings.face(face.flatMap(DeckFace.init) ?? DeckFace(ofName: name), .large)
       page.tabs = DeckProgressPages.Tab.settings.tabs(of: name, visit.language)
     }
-    return page.response(in: visit.language)
+    return page.response(for: visit)
   }
 
   /// The field for a setting, whose choices include the current value.
@@ -221,13 +224,9 @@ struct SettingsPages: Sendable {
     case .learner(let learner):
       (
         LearnerPages.path(learner.guid) + "/settings", LearnerPages.path(learner.guid),
-        visit.language(.words(.settingsOf, [.text(learner.name)]))
+        visit.language(.settings)
       )
-    case .deck(let name):
-      (
-        DeckPages.path(name) + "/settings", DeckPages.path(name),
-        visit.language(.words(.settingsOf, [.text(name)]))
-      )
+    case .deck(let name): (DeckPages.path(name) + "/settings", DeckPages.path(name), name)
     }
   }
 }

@@ -28,7 +28,7 @@ struct PhotoPages: Sendable {
       var values = PhotoValues(isBusy: true)
       values.percent = Int(part.part * 100)
       page.values = values
-      return page.response(in: visit.language)
+      return page.response(for: visit)
     case .read(let count)?:
       await photos.forget(phone)
       return .redirect(to: "\(DeckPages.path(deck))/grid?photo=\(count)", type: .normal)
@@ -36,8 +36,8 @@ struct PhotoPages: Sendable {
       await photos.forget(phone)
       var page = try await page(deck, visit)
       (page.problem, page.status) = (visit.language(problem.words), .unprocessableContent)
-      return page.response(in: visit.language)
-    case nil: return try await page(deck, visit).response(in: visit.language)
+      return page.response(for: visit)
+    case nil: return try await page(deck, visit).response(for: visit)
     }
   }
 
@@ -49,12 +49,12 @@ struct PhotoPages: Sendable {
       let answer = PhotoLanguage(form["answer"])
     else {
       (page.problem, page.status) = (visit.language(.webNoFile), .unprocessableContent)
-      return page.response(in: visit.language)
+      return page.response(for: visit)
     }
     let bytes = try await site.perform(on: .pieces) { try file.bytes() }
     guard await photos.read(bytes, (question, answer), for: deck, of: try id(visit)) else {
       (page.problem, page.status) = (visit.language(.webBusy), .serviceUnavailable)
-      return page.response(in: visit.language)
+      return page.response(for: visit)
     }
     return .redirect(to: "\(DeckPages.path(deck))/photo", type: .normal)
   }

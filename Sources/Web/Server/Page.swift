@@ -86,6 +86,8 @@ struct Page {
   var section: Section?
   /// The pages that lead to this one within its section, outermost first; nil for the section's first page.
   var trail: [Way]?
+  /// What else the section has, for the side bar.
+  var more: [Way] = []
   /// What can be done from here, at the top of the page.
   var ways: [Way] = []
   /// The pages beside this one, of which the one with this page's path is it.
@@ -136,6 +138,11 @@ struct Page {
       .init(
         path: section.path, words: language(section.phrase), icon: section.icon.rawValue,
         here: section == self.section)
+    }
+    frame.hasMore = !more.isEmpty
+    frame.more = more.map {
+      .init(
+        path: $0.path, words: $0.words, icon: $0.icon?.rawValue ?? "", download: $0.isDownload)
     }
     if let tabs {
       frame.hasTabs = true

@@ -4,6 +4,9 @@ struct ClassValues: PageValues {
   var token = ""
   var changes = false
   var hasNeeds = false
+  // The numbers of learners of both lists.
+  var needCount = 0
+  var otherCount = 0
   var needs: [PupilValues] = []
   var heads: [Head] = []
   var pupils: [PupilValues] = []
@@ -47,6 +50,8 @@ struct PupilValues: PageValues {
   var marks: [Mark] = []
   /// Why the learner needs somebody, as HTML; nil for no reason.
   var need: String?
+  /// The card that is hardest for the learner; nil if there is none.
+  var hardest: String?
 
   struct Mark: TemplateValues {
     /// The CSS class of the day: "" for answers, "no" for none, "free" for a day without anybody.

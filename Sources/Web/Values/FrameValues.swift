@@ -10,6 +10,9 @@ struct FrameValues: PageValues {
   /// Whether the phone was let in, and the page is a part of the site.
   var inside = false
   var sections: [Section] = []
+  var hasMore = false
+  /// What else the section has.
+  var more: [More] = []
   var hasTrail = false
   var trail: [Way] = []
   var ways: [Way] = []
@@ -23,6 +26,13 @@ struct FrameValues: PageValues {
   /// HTML.
   var body = ""
   var undo: UndoValues?
+
+  struct More: TemplateValues {
+    var path = ""
+    var words = ""
+    var icon = ""
+    var download = false
+  }
 
   struct Section: TemplateValues {
     var path = ""
@@ -77,6 +87,9 @@ struct RemovedValues: PageValues {
   static let template = Page.Template.removed
 
   var isEmpty = false
+  /// The section's first page, and its name.
+  var back = ""
+  var word = ""
   var kept: [KeptValues] = []
   // The pages of the list before and after this one; nil for none.
   var newer: String?

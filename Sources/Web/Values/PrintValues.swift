@@ -81,6 +81,8 @@ struct NamesValues: PageValues {
   static let template = Page.Template.names
 
   var kids: [Kid] = []
+  /// Whether any learner has secret pictures.
+  var hasPictures = false
 
   struct Kid: TemplateValues {
     var name = ""

@@ -98,7 +98,7 @@ struct RestorePages: Sendable {
       page.done = language(.stickRestored) + ". " + language(.stickKept) + "."
     }
     page.values = values
-    return page.response(in: language)
+    return page.response(for: visit)
   }
 
   private static func label(_ backup: BackupOverview) -> Label {

@@ -43,7 +43,7 @@ struct StarterPages: Sendable {
     }
     var page = Page(values, title: language(.starters), in: .decks, after: [])
     page.why = LanguageNames.own[code]
-    return page.response(in: language)
+    return page.response(for: visit)
   }
 
   private func take(_ request: Request, _ visit: Visit) async throws -> Response {

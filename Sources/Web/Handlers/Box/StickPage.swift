@@ -35,6 +35,6 @@ struct StickPage: Sendable {
     values.outside = outside.prefix(Self.mostShown).map { .init(file: $0, why: language($1)) }
     var page = Page(values, title: language(.webStick), in: .box, after: [])
     page.why = report.map { language(.time($0.time)) }
-    return page.response(in: language)
+    return page.response(for: visit)
   }
 }

@@ -89,7 +89,7 @@ struct DeckProgressPages: Sendable {
       .list([
         .words(.cardCount, progress.cards), .words(.webLearnerCount, progress.learners.count),
       ]))
-    return page.response(in: visit.language)
+    return page.response(for: visit)
   }
 
   private func learners(_ request: Request, _ visit: Visit) async throws -> Response {
@@ -124,6 +124,6 @@ struct DeckProgressPages: Sendable {
     values.hasParts = parts.count > 1
     var page = page(values, .learners, of: name, face, visit)
     page.why = language(.words(.webLearnerCount, progress.learners.count))
-    return page.response(in: visit.language)
+    return page.response(for: visit)
   }
 }

@@ -46,7 +46,7 @@ struct MondayPages: Sendable {
     page.ways.append(
       Page.Way(
         on: Self.path + "/print", language(visit.mayChange ? .webPrintReport : .webPrint), .table))
-    return page.response(in: visit.language)
+    return page.response(for: visit)
   }
 
   /// The report as a sheet, for a phone that may do everything with the secret pictures of each learner.
@@ -68,7 +68,7 @@ struct MondayPages: Sendable {
     values.hasPictures = !pictures.isEmpty
     var page = PrintPages.paper(values, language(.webMonday), request, visit)
     page.ways.append(Page.Way(Self.path, language(.webMonday)))
-    return page.response(in: visit.language)
+    return page.response(for: visit)
   }
 
   /// The report as a CSV file: the learners, the hardest cards, the decks, and the curve, with an empty line between them.

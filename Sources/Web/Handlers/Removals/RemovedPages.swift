@@ -40,13 +40,13 @@ struct RemovedPages: Sendable {
     }
     let kept = found ?? []
     var values = RemovedValues(
-      isEmpty: kept.isEmpty,
+      isEmpty: kept.isEmpty, back: list.section.path, word: visit.language(list.section.phrase),
       kept: Undoing.rows(Array(kept.prefix(Self.mostShown)), visit, on: list.path))
     func way(_ from: Int) -> String { "\(list.path)?from=\(from)" }
     if from > 0 { values.newer = way(max(0, from - Self.mostShown)) }
     if kept.count > Self.mostShown { values.older = way(from + Self.mostShown) }
     return Page(values, title: visit.language(.webRemoved), in: list.section, after: [])
-      .response(in: visit.language)
+      .response(for: visit)
   }
 
   /// The question whether to forget a removal.
@@ -61,7 +61,7 @@ struct RemovedPages: Sendable {
       after: [Page.Way(list.path, language(.webRemoved))])
     page.sign = Drawings.icon(Undoing.icon(kept))
     page.why = language(Undoing.detail(kept, language))
-    return page.response(in: language)
+    return page.response(for: visit)
   }
 
   private func forget(_ request: Request, _ visit: Visit) async throws -> Response {
