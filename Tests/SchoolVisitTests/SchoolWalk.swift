@@ -119,6 +119,7 @@ struct SchoolWalk {
 
   private mutating func erase(at box: Int) throws {
     let learners = try boxes[box].learners()
+    if learners.isEmpty { return }
     let guid = learners[pick(learners.count)].guid
     let others = try boxes.map { try $0.learners().filter { $0.guid != guid }.count }
     guard others.allSatisfy({ $0 > 0 }) else { return }
@@ -229,6 +230,8 @@ struct SchoolWalk {
 
   private mutating func measure(in store: DeckStore, at now: WallTime) throws {
     let learners = try store.learners()
+    // Other boxes may have removed all who were here.
+    if learners.isEmpty { return }
     let learner = learners[pick(learners.count)].id
     var weights = FSRS.defaultWeights
     for place in [0, 2, 8, 11, 20] {
@@ -247,6 +250,8 @@ struct SchoolWalk {
     let number = max(numbers[kiosk] ?? 0, try store.lastNumbers().review) + 1
     numbers[kiosk] = number
     let learners = try store.learners()
+    // Other boxes may have removed all who were here.
+    if learners.isEmpty { return }
     let learner = learners[pick(learners.count)]
     var review = Review(
       number: number, card: "c\(pick(5))", name: ["name", "caf\u{e9}", "cafe\u{301}"][pick(3)],
