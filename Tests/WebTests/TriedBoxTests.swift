@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import PanelLink
+import Scenes
 import ScreenLayout
 import TestSupport
 import Testing
