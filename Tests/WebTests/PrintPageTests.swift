@@ -78,13 +78,21 @@ struct PrintPageTests {
 
   @Test("no poster has an address that no phone reaches")
   func unreachable() async throws {
-    for address in ["http://127.0.0.1:8080", "http://localhost", ""] {
+    for address in ["http://127.0.0.1:8080", "http://localhost", "http://[::1]:8080", ""] {
       try box.library.use { try $0.setPhoneAddresses(address.isEmpty ? [] : [address]) }
       var phone = try await box.phone()
       let answer = try await phone.get("/poster")
       #expect(
         answer.text.contains("No phone reaches this address") && !answer.text.contains("h1v1h-1z"))
     }
+  }
+
+  @Test("a poster has the first address that phones reach")
+  func reachable() async throws {
+    let addresses = ["http://127.0.0.1:8080", "http://[::1]", "http://localhost-box.school:8080"]
+    try box.library.use { try $0.setPhoneAddresses(addresses) }
+    var phone = try await box.phone()
+    #expect(try await phone.get("/poster").text.contains("<p class=\"addr\">\(addresses[2])</p>"))
   }
 
   @Test("a list of names without secret pictures promises none")

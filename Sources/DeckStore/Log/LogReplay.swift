@@ -148,11 +148,11 @@ struct LogReplay {
     try fresh.add(to: key.day, of: key.learner, db)
   }
 
-  private mutating func note(_ table: String, _ difference: String) {
+  private mutating func note(_ table: String, _ difference: @autoclosure () -> String) {
     report.differences += 1
     examples[table, default: 0] += 1
     if examples[table, default: 0] <= Self.mostExamples {
-      report.examples.append("\(table): \(difference)")
+      report.examples.append("\(table): \(difference())")
     }
   }
 }

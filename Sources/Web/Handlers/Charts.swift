@@ -82,8 +82,8 @@ enum Charts {
   /// The shades of the calendar: none, some, 20, 40, and 80 answers or more.
   static func shade(_ answers: Int) -> Int { [1, 20, 40, 80].count { answers >= $0 } }
 
-  /// The smallest even number from `least` on that is not less.
-  private static func even(_ number: Int, least: Int) -> Int { max(least, number + number % 2) }
+  /// The smallest even number from `least` on that is more, so that the highest value ends below the upper line.
+  private static func even(_ number: Int, least: Int) -> Int { max(least, number + 2 - number % 2) }
 
   /// A number with at most two decimals.
   private static func text(_ number: Double) -> String {

@@ -135,9 +135,9 @@ struct PrintPages: Sendable {
   /// A poster with the page's address.
   private func poster(_ request: Request, _ visit: Visit) async throws -> Response {
     let access = try await site.read { try $0.phoneAccess(at: $1) }
-    let address = access?.namedAddress ?? access?.addresses.first ?? ""
+    let addresses = [access?.namedAddress].compactMap { $0 } + (access?.addresses ?? [])
     // A page that only the box itself reaches, or that has not told its address yet.
-    guard !address.isEmpty, !address.hasPrefix("http://127."), !address.contains("localhost") else {
+    guard let address = addresses.first(where: { !BoxHosts.isLoopback($0) }) else {
       let values = MessageValues(
         text: visit.language(.webPosterNowhere), way: "/settings", word: visit.language(.webBox))
       return Page(values, title: visit.language(.webPoster), in: .box, after: [])

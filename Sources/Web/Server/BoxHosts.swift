@@ -14,6 +14,14 @@ struct BoxHosts: Sendable {
       || Self.addresses(withLoopback: true).contains(host)
   }
 
+  /// Whether only this machine itself reaches an address of the page such as "http://[::1]:8080".
+  static func isLoopback(_ address: String) -> Bool {
+    let parts = address.lowercased().split(separator: "/")
+    let host = host(of: String(parts.dropFirst().first ?? ""))
+    return host == "localhost" || host == "::1"
+      || (host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." })
+  }
+
   /// The host without the port; an IPv6 address is in brackets.
   private static func host(of authority: String) -> String {
     if authority.hasPrefix("[") { return String(authority.dropFirst().prefix { $0 != "]" }) }
