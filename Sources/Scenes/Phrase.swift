@@ -1039,6 +1039,10 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webWhoWasThere = "web.who-was-there"
   case webMarksWhy = "web.marks-why"
   case webWeekDays = "web.week-days"
+  /// The names of the days of the week, with blanks between them; Monday comes first.
+  case webWeekdayNames = "web.weekday-names"
+  /// %1 a number of those that are not in a list.
+  case webAndMore = "web.and-more"
   case webMinutes = "web.minutes-short"
   case webLearntNew = "web.learnt-new"
   case webLearntAll = "web.learnt-all"

@@ -48,10 +48,12 @@ struct MondayPageTests {
     let page = try await phone.get("/class/monday").text
     #expect(page.contains("<b>2 of 2</b> <span>here last week</span>"))
     #expect(page.contains("<b>2</b> <span>minutes on average</span>"))
-    #expect(page.contains("<b>1</b> <span>cards learnt last week</span>"))
+    #expect(page.contains("<b>1</b> <span>card learnt last week</span>"))
     #expect(page.contains("Everybody is on their way."))
     #expect(page.contains("<span class=\"of\">1 of 2</span>") && page.contains("Bergen × 1"))
-    #expect(page.contains("2 days of 7") && page.contains("Cards learnt, from 0 to 1"))
+    #expect(
+      page.contains("\"2 days of 7: Monday, Wednesday\"")
+        && page.contains("Cards learnt, from 0 to 1"))
     let mark = #/<i class="(no|free|)">/#
     let marks = page.matches(of: mark).map { String($0.output.1) }
     #expect(
@@ -68,7 +70,9 @@ struct MondayPageTests {
     let answer = try await phone.get("/class/monday.csv")
     #expect(answer.headers[.contentType] == "text/csv; charset=utf-8")
     let lines = answer.text.components(separatedBy: "\n")
-    let week = try box.library.use { try $0.classWeek(at: PageBox.noon, hardest: 9) }
+    let week = try box.library.use {
+      try $0.classWeek(at: PageBox.noon, hardest: 9, withKnown: true)
+    }
     for learner in week.learners where learner.name != "=1+1" {
       let numbers =
         learner.days.map(\.count) + [
@@ -76,7 +80,9 @@ struct MondayPageTests {
           learner.learntInAll, learner.known, learner.learning,
         ]
       let row = ([learner.name] + numbers.map { "\($0)" }).map { "\"\($0)\"" }
-      #expect(lines.contains(row.joined(separator: ",") + ","), "\(row)")
+      // Nobody needs anything; the curve comes last.
+      let curve = learner.learnt.map { "\"\($0)\"" }
+      #expect(lines.contains((row + [""] + curve).joined(separator: ",")), "\(row)")
     }
     #expect(lines.contains { $0.hasPrefix("\"'=1+1\"") })
     #expect(lines.contains("\"Norway\",\"Oslo\",\"Capitals\",\"1\",\"1\",\"Bergen × 1\""))
@@ -107,6 +113,33 @@ struct MondayPageTests {
       #expect(
         try await phone.get(path).text.contains("Not here for 14 days. 1 cards wait."), "\(path)")
     }
+    // Reasons stand where the others' hardest cards do.
+    let lists = try await phone.get("/class").text.components(separatedBy: "On their way")
+    #expect(lists.map { $0.contains("<span>Hardest</span>") } == [false, true])
+  }
+
+  @Test("a learner whose name is another one's label is no trap")
+  func labels() async throws {
+    try box.library.use { store in
+      let first = try store.addLearner("Anna", at: PageBox.noon)
+      try store.addLearner("Anna", at: PageBox.noon, isNamesake: true)
+      let label = try #require(try store.learners().first { $0.guid == first.guid }).name
+      #expect(label.hasPrefix("Anna #"))
+      try store.addLearner(label, at: PageBox.noon, isNamesake: true)
+    }
+    var phone = try await box.phone(.looking)
+    for path in ["/class", "/class/monday", "/class/monday.csv", "/decks/Capitals/learners"] {
+      #expect(try await phone.get(path).status == 200, "\(path)")
+    }
+  }
+
+  @Test("without learners there is nothing to report, and the class has no button for it")
+  func nobody() async throws {
+    var phone = try await box.phone(.looking)
+    #expect(!(try await phone.get("/class").text.contains("<a class=\"btn go\"")))
+    let page = try await phone.get("/class/monday").text
+    #expect(page.contains("Nobody learns here yet.") && page.contains("href=\"/class\">Class</a>"))
+    #expect(!page.contains("class=\"figures\"") && !page.contains("/class/monday/print"))
   }
 
   @Test("is printed with the secret pictures, but not for a phone that only looks")
@@ -120,18 +153,49 @@ struct MondayPageTests {
     #expect(page.contains("Ann") && page.matches(of: icon).isEmpty)
   }
 
-  @Test("of 500 learners a page shows a part, in at most 80 KB")
-  func parts() async throws {
-    var phone = try await box.phone()
-    let names = (0..<500).map { "Learner \($0)" }
-    _ = try await phone.send("/learners", ["names": names.joined(separator: "\n")])
-    var seen = Set<String>()
-    for part in 1...9 {
-      let page = try await phone.get("/class/monday?part=\(part)").text
-      #expect(page.utf8.count < 80_000, "\(page.utf8.count)")
-      seen.formUnion(names.filter { page.contains("<b class=\"name\">\($0)</b>") })
+  /// 500 learners, of whom 100 were away for two weeks, and 60 decks.
+  private func fill() throws -> [String] {
+    let (noon, day) = (PageBox.noon, Self.day)
+    let names = (0..<500).map { "Learner number \($0)" }
+    try box.library.use { store in
+      let learners = try names.map { try store.addLearner($0, at: noon + .seconds(-15 * day)) }
+      let answers =
+        learners.prefix(100).map { ($0, -14) } + (-6...0).map { (learners[499], $0) }
+      for (number, (learner, when)) in zip(1..., answers) {
+        let time = noon + .seconds(when * day + number)
+        try store.save(
+          LoggedReview(
+            Review(
+              number: number, card: "norway", name: "Norway", rating: .right, answerTime: 1_000,
+              round: number),
+            in: Round(number: number, deck: "Capitals", start: .zero, length: .seconds(9)),
+            startedAt: time, by: learner.id, at: time))
+      }
+      for deck in 0..<60 { try store.createDeck("A deck of the class, \(deck)") }
     }
-    #expect(seen == Set(names))
+    return names
+  }
+
+  @Test("of 500 learners, 100 of whom need somebody, a page shows a part, in at most 80 KB")
+  func parts() async throws {
+    let names = try fill()
+    var phone = try await box.phone()
+    for (path, count) in [("/class/monday", 13), ("/class", 10)] {
+      var seen = Set<String>()
+      for part in 1...count {
+        let page = try await phone.get("\(path)?part=\(part)").text
+        #expect(page.utf8.count < 80_000, "\(path) \(part): \(page.utf8.count)")
+        seen.formUnion(names.filter { page.contains("<b class=\"name\">\($0)</b>") })
+      }
+      #expect(seen == Set(names), "\(path)")
+    }
+    let monday = try await phone.get("/class/monday").text
+    #expect(monday.matches(of: #/<small class="need">/#).count == 20)
+    #expect(monday.contains("href=\"/class\">80 more</a>"))
+    #expect(monday.contains("href=\"/\">21 more</a>"))
+    let needy = try await phone.get("/class?part=2").text
+    #expect(needy.contains("aria-current=\"page\">Needs you 2</a>"))
+    #expect(!needy.contains("On their way"))
     for part in 1...5 {
       let page = try await phone.get("/decks/Capitals/learners?part=\(part)").text
       #expect(page.utf8.count < 80_000 && page.contains("0 of 1 known"), "\(page.utf8.count)")
@@ -159,5 +223,21 @@ struct MondayPageTests {
     for tab in ["hardest", "learners"] {
       #expect(try await phone.get("/decks/Nowhere/\(tab)").status == 404)
     }
+    // Nobody is asked a suspended card, and nobody gets the deck.
+    try box.library.use { store in
+      _ = try store.update("norway") { record in
+        record.isSuspended = true
+        return true
+      }
+    }
+    #expect(!(try await phone.get("/decks/Capitals").text.contains("Known by")))
+    #expect(try await phone.get("/decks/Capitals/hardest").text.contains("1 card · 2 learners"))
+    try box.library.use { store in
+      for name in ["Ann", "Bo"] { try store.apply(.deck(.show("Capitals", false, to: name))) }
+    }
+    for path in ["/", "/class/monday"] {
+      #expect(!(try await phone.get(path).text.contains("Known by most")), "\(path)")
+    }
+    #expect(!(try await phone.get("/class/monday.csv").text.contains("\"Capitals\",\"0\"")))
   }
 }

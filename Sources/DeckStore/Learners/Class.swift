@@ -118,11 +118,12 @@ extension DeckStore {
     GROUP BY memories.card_id ORDER BY max(is_leech) DESC, sum(lapses) DESC, memories.card_id LIMIT ?1
     """
 
-  /// The three answers that were given most often to a card and are not right; arguments: the card, the learner
+  /// The three answers that were given most often to a card and are not right, but those that were replaced; arguments: the card, the learner
   /// or nil.
   static let givenSQL = """
     SELECT guesses.text, count(*) FROM reviews JOIN guesses USING (kiosk_id, sequence)
     WHERE reviews.card_id = ?1 AND (?2 IS NULL OR reviews.learner_id = ?2) AND guesses.text <> ''
+      AND NOT \(isReplaced)
     GROUP BY guesses.text ORDER BY count(*) DESC, guesses.text LIMIT 3
     """
 }

@@ -80,8 +80,7 @@ extension DeckStore {
     SELECT reviews.kiosk_id, kiosks.guid, sequence, effective_ms, reviews.zone_minutes,
       clock_behind_ms, \(Named.learners.label), identities.guid, names.text, \(deckOfAnswer), round_id,
       rating, answer_ms, replaces,
-      EXISTS (SELECT 1 FROM reviews AS later
-        WHERE later.kiosk_id = reviews.kiosk_id AND later.replaces = reviews.sequence)
+      \(isReplaced)
     FROM reviews JOIN kiosks ON kiosks.id = reviews.kiosk_id
       JOIN learners ON learners.id = reviews.learner_id
       JOIN identities ON identities.id = reviews.card_id

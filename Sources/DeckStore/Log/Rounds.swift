@@ -118,8 +118,12 @@ extension DeckStore {
 
   /// Whether a row of `reviews` is an answer that counts.
   static let countingReviews = """
-    rating > 0 AND NOT EXISTS (
-      SELECT 1 FROM reviews AS later
+    rating > 0 AND NOT \(isReplaced)
+    """
+
+  /// Whether a later row of the same writer replaces a row of `reviews`, or takes it back.
+  static let isReplaced = """
+    EXISTS (SELECT 1 FROM reviews AS later
       WHERE later.kiosk_id = reviews.kiosk_id AND later.replaces = reviews.sequence)
     """
 

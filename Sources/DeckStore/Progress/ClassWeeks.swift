@@ -7,10 +7,11 @@ extension DeckStore {
   /// - Parameters:
   ///   - clock: The wall clock's time.
   ///   - hardest: The most of the week's hardest cards; 0 does not look for them.
+  ///   - withKnown: Whether to count what each learner knows and is learning now, which reads all memories.
   /// - Returns: The week.
   /// - Throws: `LibraryError` if the library can't be read.
   package func classWeek(
-    at clock: WallTime, hardest: Int
+    at clock: WallTime, hardest: Int, withKnown: Bool = false
   ) throws(LibraryError) -> ClassWeek {
     let learners = try sortedLearners()
     return try read { db in
@@ -41,11 +42,13 @@ extension DeckStore {
           Tally(right: try row.count(2), wrong: try row.count(3))
         week.learners[place].answerTime += Int(try row.number(4, in: Bounds.span))
       }
-      let now = try Row.fetchCursor(try db.cachedStatement(sql: Self.knownNowSQL))
-      while let row = try now.next() {
-        guard let place = places[try row.id(0)] else { continue }
-        week.learners[place].known = try row.count(1)
-        week.learners[place].learning = try row.count(2)
+      if withKnown {
+        let now = try Row.fetchCursor(try db.cachedStatement(sql: Self.knownNowSQL))
+        while let row = try now.next() {
+          guard let place = places[try row.id(0)] else { continue }
+          week.learners[place].known = try row.count(1)
+          week.learners[place].learning = try row.count(2)
+        }
       }
       for place in week.learners.indices {
         for end in 1...ClassWeek.weeks {
@@ -123,8 +126,7 @@ extension DeckStore {
       FROM rounds CROSS JOIN reviews ON reviews.round_id = rounds.id
       WHERE started_ms BETWEEN ?1 AND ?2 AND rating = \(Rating.wrong.rawValue)
         AND \(dayOfAnswer) BETWEEN ?3 AND ?4
-        AND NOT EXISTS (SELECT 1 FROM reviews AS later
-          WHERE later.kiosk_id = reviews.kiosk_id AND later.replaces = reviews.sequence)
+        AND NOT \(isReplaced)
         AND EXISTS (SELECT 1 FROM cards WHERE cards.id = reviews.card_id)
       GROUP BY reviews.card_id
       ORDER BY learners DESC, wrong DESC, reviews.card_id LIMIT ?5)
@@ -137,7 +139,7 @@ extension DeckStore {
   /// Arguments: the card, the first day, the last day.
   static let givenInWeekSQL = """
     SELECT guesses.text, count(*) FROM reviews JOIN guesses USING (kiosk_id, sequence)
-    WHERE reviews.card_id = ?1 AND guesses.text <> '' AND \(dayOfAnswer) BETWEEN ?2 AND ?3
+    WHERE reviews.card_id = ?1 AND guesses.text <> '' AND NOT \(isReplaced) AND \(dayOfAnswer) BETWEEN ?2 AND ?3
     GROUP BY guesses.text ORDER BY count(*) DESC, guesses.text LIMIT 3
     """
 }

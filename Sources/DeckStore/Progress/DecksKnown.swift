@@ -37,7 +37,7 @@ extension DeckStore {
   /// The number of cards of each deck that are known by each number of learners.
   ///
   /// Most boxes hide no deck from anybody; for a class of 500, this then takes a third of the time.
-  private static func knowersSQL(isAnyHidden: Bool) -> String {
+  static func knowersSQL(isAnyHidden: Bool) -> String {
     """
     SELECT deck_id, learners, count(*) FROM (
       SELECT deck_id, count(*) AS learners FROM memories INDEXED BY memories_due
@@ -49,11 +49,13 @@ extension DeckStore {
   /// Returns how many of those who get a card's deck know the card.
   ///
   /// - Parameter cards: The cards' GUIDs.
-  /// - Returns: The numbers, by GUID; none for a card that is not in the library.
+  /// - Returns: The numbers, by GUID; none for a card that is not in the library, or that is not asked.
   /// - Throws: `LibraryError` if the library can't be read.
   package func knowers(of cards: [String]) throws(LibraryError) -> [String: Int] {
     try read { db in
-      let find = try db.cachedStatement(sql: Self.knowersOfCardSQL)
+      let isAnyHidden =
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM hidden_decks)") ?? false
+      let find = try db.cachedStatement(sql: Self.knowersOfCardSQL(isAnyHidden: isAnyHidden))
       var knowers: [String: Int] = [:]
       for card in cards { knowers[card] = try Int.fetchOne(find, arguments: [card]) }
       return knowers
@@ -61,11 +63,13 @@ extension DeckStore {
   }
 
   /// Arguments: the GUID.
-  static let knowersOfCardSQL = """
-    SELECT (SELECT count(*) FROM memories
-      WHERE card_id = identities.id AND due_day IS NOT NULL AND deck_id > 0 AND \(isShown))
-    FROM identities WHERE guid = ?
+  static func knowersOfCardSQL(isAnyHidden: Bool) -> String {
     """
+    SELECT (SELECT count(*) FROM memories
+      WHERE card_id = identities.id AND due_day IS NOT NULL AND deck_id > 0 \(isAnyHidden ? "AND \(isShown)" : ""))
+    FROM identities JOIN cards USING (id) WHERE guid = ? AND is_suspended = 0
+    """
+  }
 
   /// Returns how far each learner of a deck is with its cards.
   ///

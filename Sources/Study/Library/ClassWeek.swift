@@ -9,7 +9,8 @@ package struct ClassWeek: Equatable, Sendable {
     /// The numbers of cards learnt (`CardMemory.isLearnt`) by the ends of the last `ClassWeek.weeks` weeks, the report's
     /// own last, and before them by the eve of the first.
     package var learnt: [Int]
-    /// The numbers of cards that are known now, and that are being learnt, as in `DeckProgress`, of all decks.
+    /// The numbers of cards that are known now, and that are being learnt, as in `DeckProgress`, of all decks; 0 where
+    /// nobody asked for them.
     package var known: Int
     package var learning: Int
 
@@ -65,6 +66,9 @@ package struct ClassWeek: Equatable, Sendable {
   package init(monday: Int, learners: [Learner], hardest: [Card] = []) {
     (self.monday, self.learners, self.hardest) = (monday, learners, hardest)
   }
+
+  /// The days of the values of a curve, in days since 1970: the eve of the first week, and each week's Sunday.
+  package var ends: [Int] { (0...Self.weeks).map { monday + 6 - 7 * (Self.weeks - $0) } }
 
   /// The Monday of the last week that is over; 1970-01-01 was a Thursday.
   package static func lastMonday(before today: Int) -> Int { today - (today + 3) % 7 - 7 }

@@ -29,6 +29,13 @@ package struct DeckProgress: Equatable, Sendable {
     let known = share(learners.reduce(0) { $0 + $1.known })
     return (known, min(share(learners.reduce(0) { $0 + $1.learning }), 1000 - known))
   }
+
+  /// The same in percent, with what is not seen yet; they are 100 together.
+  package var percents: (known: Int, learning: Int, new: Int) {
+    let known = (shares.known + 5) / 10
+    let learning = min((shares.learning + 5) / 10, 100 - known)
+    return (known, learning, 100 - known - learning)
+  }
 }
 
 /// How many of a deck's cards most of its learners know.
@@ -39,6 +46,8 @@ package struct DeckKnown: Equatable, Sendable {
   package var learners: Int
   /// The number of cards that more than half of them know (`DeckProgress`).
   package var byMost: Int
+  /// Whether anybody gets the deck, so that it can be known at all.
+  package var isForAnybody: Bool { learners > 0 }
 
   package init(cards: Int, learners: Int, byMost: Int) {
     (self.cards, self.learners, self.byMost) = (cards, learners, byMost)

@@ -50,7 +50,7 @@ struct ClassPage: Sendable {
   /// - Parameters:
   ///   - visit: The context of the request.
   ///   - names: The names of new learners that were typed.
-  ///   - part: Which part of those who are on the way is shown, from 1.
+  ///   - part: Which part of the class is shown, from 1: who needs somebody comes first.
   /// - Returns: The page.
   /// - Throws: `LibraryError`.
   func page(_ visit: Visit, names: String = "", part: Int = 1) async throws -> Page {
@@ -60,8 +60,7 @@ struct ClassPage: Sendable {
     let found = try await site.read { store, time in
       ClassOfToday(
         pupils: try store.pupils(at: time), hardest: try store.hardestCards(limit: Self.mostHard),
-        guids: Dictionary(
-          uniqueKeysWithValues: try store.learners().map { ($0.name, $0.guid) }),
+        guids: Dictionary(try store.learners().map { ($0.name, $0.guid) }) { first, _ in first },
         signs: try LearnerSignsByName(store), weekday: (time.day + 3) % 7,
         removed: try store.kept([.learner], at: time, limit: Undoing.mostShown))
     }
@@ -75,18 +74,27 @@ struct ClassPage: Sendable {
     page.ways = [
       Page.Way(saving: "/class.csv", language(.webTable)),
       Page.Way("/class/names", language(.webNames), .people),
-      Page.Way(on: MondayPages.path, language(.webMonday), .calendar),
     ]
+    values.isEmpty = found.pupils.isEmpty
+    if !values.isEmpty {
+      page.ways.append(Page.Way(on: MondayPages.path, language(.webMonday), .calendar))
+    }
     values.heads = found.heads(language)
-    values.hasNeeds = !needs.isEmpty
     (values.needCount, values.otherCount) = (needs.count, others.count)
-    values.needs = needs.map { found.row($0.pupil, $0.need, language) }
-    let parts = others.pieces(of: Self.mostPupils)
+    let parts = Self.parts(needs, others)
     let shown = min(max(part, 1), max(parts.count, 1))
-    values.pupils = parts.dropFirst(shown - 1).first?.map { found.row($0, nil, language) } ?? []
+    if let part = parts.dropFirst(shown - 1).first {
+      values.needs = part.needs.map { found.row($0.pupil, $0.need, language) }
+      values.pupils = part.others.map { found.row($0, nil, language) }
+    }
+    values.hasNeeds = !values.needs.isEmpty
+    values.hasOthers = !values.pupils.isEmpty
     values.parts = zip(1..., parts).map { number, part in
       .init(
-        path: "/class?part=\(number)", words: Self.words(of: part.map(\.name)),
+        path: "/class?part=\(number)",
+        words: part.needs.isEmpty
+          ? Self.words(of: part.others.map(\.name))
+          : language(.webNeedsYou) + (number > 1 ? " \(number)" : ""),
         here: number == shown)
     }
     values.hasParts = parts.count > 1
@@ -99,7 +107,24 @@ struct ClassPage: Sendable {
   }
 
   /// The most learners of a part, so that a page stays below 80 KB.
-  private static let mostPupils = 60
+  private static let mostPupils = 50
+
+  private typealias Part = (
+    needs: ArraySlice<(pupil: PupilOverview, need: PupilNeed)>, others: ArraySlice<PupilOverview>
+  )
+
+  /// The class in parts, who needs somebody first.
+  private static func parts(
+    _ needs: [(pupil: PupilOverview, need: PupilNeed)], _ others: [PupilOverview]
+  ) -> [Part] {
+    stride(from: 0, to: needs.count + others.count, by: mostPupils).map { start in
+      let needing = needs.dropFirst(start).prefix(mostPupils)
+      return (
+        needing,
+        others.dropFirst(max(start - needs.count, 0)).prefix(mostPupils - needing.count)
+      )
+    }
+  }
 
   /// The first name of a part and its last one.
   static func words(of part: [String]) -> String {

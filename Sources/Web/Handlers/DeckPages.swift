@@ -43,7 +43,7 @@ struct DeckPages: Sendable {
         count: language(.words(.cardCount, deck.cardCount)),
         who: found?.1.who(without: deck.hiddenFrom, language) ?? "",
         toFix: deck.toFix > 0 ? language(.words(.webToFix, deck.toFix)) : nil,
-        known: found?.4[deck.name].flatMap { $0.learners > 0 ? language($0.label) : nil },
+        known: found?.4[deck.name].flatMap { $0.isForAnybody ? language($0.label) : nil },
         bar: found?.4[deck.name].map { Drawings.bar($0.byMost, of: $0.cards) } ?? "")
     }
     if clock.exists {

@@ -3,8 +3,12 @@ struct ClassValues: PageValues {
 
   var token = ""
   var changes = false
+  /// Whether nobody learns here yet.
+  var isEmpty = false
+  // Whether this part has learners of either list.
   var hasNeeds = false
-  // The numbers of learners of both lists.
+  var hasOthers = false
+  // The numbers of learners of both lists, of all parts.
   var needCount = 0
   var otherCount = 0
   var needs: [PupilValues] = []

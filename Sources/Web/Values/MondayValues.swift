@@ -2,14 +2,20 @@
 struct MondayValues: PageValues {
   static let template = Page.Template.monday
 
+  /// Whether nobody learns here yet.
+  var isEmpty = false
   var figures: [Figure] = []
   var hasNeeds = false
   var needs: [Need] = []
+  /// How many more need somebody, and how many more decks there are; nil for none.
+  var moreNeeds: String?
+  var moreDecks: String?
   var hasHard = false
   var hard: [HardValues] = []
   /// A chart as HTML, and its table.
   var curve = ""
   var weeks: [LearnerValues.Week] = []
+  var hasDecks = false
   var decks: [Deck] = []
   var heads: [String] = []
   var learners: [Learner] = []

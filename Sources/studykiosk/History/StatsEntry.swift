@@ -84,6 +84,8 @@ struct StatsEntry: Encodable {
     var right, wrong, minutes: Int
     /// The cards learnt in the week, and by its end.
     var learnt, learntInAll: Int
+    /// The cards learnt by the ends of the last twelve weeks, and before them by the eve of the first.
+    var learntByWeek: [Int]
 
     init(_ week: ClassWeek.Learner, monday: Int) {
       let day = WallTime(milliseconds: Int64(monday) * 86_400_000, zoneMinutes: 0)
@@ -91,6 +93,7 @@ struct StatsEntry: Encodable {
       answers = week.days.map(\.count)
       (right, wrong, minutes) = (week.answers.right, week.answers.wrong, week.minutes)
       (learnt, learntInAll) = (week.learntInWeek, week.learntInAll)
+      learntByWeek = week.learnt
     }
   }
 

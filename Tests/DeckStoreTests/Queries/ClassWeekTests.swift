@@ -1,3 +1,4 @@
+import GRDB
 import Study
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
     ].enumerated() {
       try library.mark(number + 1, card, at: Self.afternoon + day * Self.day + number)
     }
-    let week = try store.classWeek(at: time(15), hardest: 5)
+    let week = try store.classWeek(at: time(15), hardest: 5, withKnown: true)
     #expect(week.learners.map(\.name) == ["Ann", "Ben"] && week.here == 1)
     let ann = try #require(week.learners.first)
     #expect(ann.days.map(\.count) == [0, 1, 1, 0, 0, 0, 1] && ann.daysHere == 3)
@@ -49,6 +50,9 @@ import Testing
     #expect(ann.learnt.suffix(3) == [0, 1, 2] && ann.learnt.count == 13)
     #expect(ann.learntInWeek == 1 && ann.learntInAll == 2 && week.learnt.last == 2)
     #expect(week.hardest == [])
+    #expect(
+      week.ends.count == ann.learnt.count
+        && week.ends.suffix(2) == [week.monday - 1, week.monday + 6])
     // What is known is as of now, as in the statistics, where the third card is learnt, too.
     let stats = try store.stats(of: library.ann.id, at: time(15))
     #expect(stats.learnt == 3 && ann.known == stats.cards.review)
@@ -81,11 +85,19 @@ import Testing
     // Replaced by a right answer: does not count.
     try answer(7, "c", "w", by: library.ann, day: 10)
     try answer(8, "c", by: library.ann, day: 10, replacing: 7)
+    // So does what was given instead.
+    try answer(9, "b", "typo", by: library.ann, day: 10)
+    try answer(10, "b", by: library.ann, day: 10, replacing: 9)
     let hard = try store.classWeek(at: time(14), hardest: 5).hardest
     #expect(hard.map(\.card.guid) == ["b", "a"])
     #expect(hard.map(\.learners) == [2, 1] && hard.map(\.count) == [2, 3])
     #expect(hard.map(\.given) == [[.init(text: "z", count: 2)], [.init(text: "y", count: 3)]])
     #expect(hard.first?.deck == "Deck")
+    let given = try store.queue.read { db in
+      let card = try Int64.fetchOne(db, sql: "SELECT id FROM identities WHERE guid = 'b'")
+      return try String.fetchAll(db, sql: DeckStore.givenSQL, arguments: [card, nil])
+    }
+    #expect(given == ["z"])
     #expect(try store.classWeek(at: time(14), hardest: 1).hardest.map(\.card.guid) == ["b"])
   }
 
@@ -116,11 +128,28 @@ import Testing
       record.isSuspended = true
       return true
     }
-    #expect(try store.knowers(of: ["a", "c"]) == ["a": 1, "c": 0])
+    #expect(try store.knowers(of: ["a", "c"]) == ["a": 1])
     #expect(try store.decksKnown() == ["Deck": DeckKnown(cards: 2, learners: 2, byMost: 0)])
     progress = try store.progress(ofDeck: "Deck")
     #expect(progress.cards == 2 && progress.learners.map(\.name) == ["Ann", "Cleo"])
     #expect(progress.learners.map(\.learning) == [0, 0])
     #expect(throws: LibraryError.self) { try store.progress(ofDeck: "None") }
+    _ = try store.update("a") { record in
+      record.isSuspended = true
+      return true
+    }
+    #expect(try store.knowers(of: ["a", "b"]) == ["b": 1])
+  }
+
+  @Test("The shares of a deck's cards are 100 percent together")
+  func percents() {
+    for (known, learning, percents) in [
+      (995, 5, [100, 0, 0]), (994, 5, [99, 1, 0]), (0, 0, [0, 0, 100]), (335, 335, [34, 34, 32]),
+    ] {
+      let progress = DeckProgress(
+        cards: 1000, learners: [.init(name: "Ann", known: known, learning: learning)])
+      let found = progress.percents
+      #expect([found.known, found.learning, found.new] == percents)
+    }
   }
 }

@@ -33,8 +33,9 @@ import Testing
     DeckStore.askingsSQL, DeckStore.unheardSQL, DeckStore.keysSQL, DeckStore.valuesSQL,
     DeckStore.foundSQL, DeckStore.rowSQL,
     DeckStore.beforeSQL, DeckStore.knownSQL, DeckStore.daysOfWeeksSQL, DeckStore.knownNowSQL,
-    DeckStore.missedSQL, DeckStore.givenInWeekSQL, DeckStore.knowersOfCardSQL,
-    DeckStore.progressSQL,
+    DeckStore.missedSQL, DeckStore.givenInWeekSQL, DeckStore.givenSQL,
+    DeckStore.knowersOfCardSQL(isAnyHidden: true),
+    DeckStore.knowersOfCardSQL(isAnyHidden: false), DeckStore.progressSQL,
     "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
     "SELECT max(position) FROM cards WHERE deck_id = ?",
     "SELECT id, deck_id FROM cards JOIN identities USING (id) WHERE guid = ?",
@@ -43,15 +44,25 @@ import Testing
     "SELECT 1 FROM reviews WHERE kiosk_id = ? AND replaces = ?",
   ]
 
-  @Test("No query reads a whole table of cards, answers, rounds or names", arguments: queries)
-  func plan(query: String) throws {
+  @Test("What most know of decks is read from an index alone", arguments: [true, false])
+  func knowers(isAnyHidden: Bool) throws {
+    let steps = try steps(of: DeckStore.knowersSQL(isAnyHidden: isAnyHidden))
+    #expect(steps.contains { $0 == "SCAN memories USING COVERING INDEX memories_due" }, "\(steps)")
+  }
+
+  private func steps(of query: String) throws -> [String] {
     let folder = try TemporaryFolder()
     let store = try DeckStore(path: folder.path("library.sqlite"))
-    let steps = try store.queue.read { db in
+    return try store.queue.read { db in
       let explain = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(query)")
       explain.setUncheckedArguments([])
       return try Row.fetchAll(explain).map { $0["detail"] as String }
     }
+  }
+
+  @Test("No query reads a whole table of cards, answers, rounds or names", arguments: queries)
+  func plan(query: String) throws {
+    let steps = try steps(of: query)
     let tables = [
       "cards", "reviews", "later", "rounds", "names", "identities", "guesses",
       "memories",
@@ -69,7 +80,7 @@ import Testing
       LessonPool.begunSQL(.set), LessonPool.newSQL(.set), LessonPool.nextDaySQL(.set),
       CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, DeckStore.tagsSQL,
       DeckStore.keysSQL, DeckStore.valuesSQL, SharedDeck.sql, DeckStore.writtenSQL,
-      DeckStore.missedSQL, DeckStore.givenInWeekSQL,
+      DeckStore.missedSQL, DeckStore.givenInWeekSQL, DeckStore.givenSQL,
     ]
     if !sorting.contains(query) {
       #expect(!steps.contains { $0 == "USE TEMP B-TREE FOR ORDER BY" }, "\(steps)")

@@ -54,11 +54,11 @@ struct DeckProgressPages: Sendable {
 
   private func progress(
     of deck: String, _ store: DeckStore, _ visit: Visit
-  ) throws -> (DeckProgress, DeckFace) {
+  ) throws -> (DeckProgress, DeckListing) {
     guard let listing = try store.deckListings().first(where: { $0.name == deck }) else {
       throw Refusal(.notFound, visit.language(.webGone))
     }
-    return (try store.progress(ofDeck: deck), listing.face)
+    return (try store.progress(ofDeck: deck), listing)
   }
 
   private func hardest(_ visit: Visit) async throws -> Response {
@@ -69,25 +69,23 @@ struct DeckProgressPages: Sendable {
         try store.hardestCards(in: name, limit: Self.mostHard)
       )
     }
-    guard let ((progress, face), hard) = found else {
+    guard let ((progress, listing), hard) = found else {
       throw Refusal(.notFound, language(.webGone))
     }
-    let shares = progress.shares
-    // The three percentages are 100 together.
-    let (known, learning) = ((shares.known + 5) / 10, (shares.learning + 5) / 10)
-    let new = max(100 - known - learning, 0)
+    let (shares, percents) = (progress.shares, progress.percents)
     func share(_ phrase: Phrase, _ percent: Int) -> String {
       language(.words(phrase, [.text("\(percent)")]))
     }
     let values = HardestValues(
       bar: Drawings.bar(shares.known, shares.learning, of: 1000),
-      known: share(.webShareKnown, known), learning: share(.webShareLearning, learning),
-      new: share(.webShareNew, new), hasHard: !hard.isEmpty,
+      known: share(.webShareKnown, percents.known),
+      learning: share(.webShareLearning, percents.learning),
+      new: share(.webShareNew, percents.new), hasHard: !hard.isEmpty,
       hard: hard.map(HardCard.row(language)))
-    var page = page(values, .hardest, of: name, face, visit)
+    var page = page(values, .hardest, of: name, listing.face, visit)
     page.why = language(
       .list([
-        .words(.cardCount, progress.cards), .words(.webLearnerCount, progress.learners.count),
+        .words(.cardCount, listing.cardCount), .words(.webLearnerCount, progress.learners.count),
       ]))
     return page.response(for: visit)
   }
@@ -100,7 +98,7 @@ struct DeckProgressPages: Sendable {
         Dictionary(try store.learners().map { ($0.name, $0.guid) }) { first, _ in first }
       )
     }
-    guard let ((progress, face), signs, guids) = found else {
+    guard let ((progress, listing), signs, guids) = found else {
       throw Refusal(.notFound, language(.webGone))
     }
     let parts = progress.learners.pieces(of: Self.mostLearners)
@@ -112,7 +110,7 @@ struct DeckProgressPages: Sendable {
         path: LearnerPages.path(guids[learner.name] ?? ""), name: learner.name,
         sign: Drawings.sign(signs[learner.name], of: learner.name, .small),
         known: language(
-          .words(.webKnowsOf, [.text("\(learner.known)"), .text("\(progress.cards)")])),
+          .words(.webKnowsOf, [.number(learner.known), .text("\(progress.cards)")])),
         bar: Drawings.bar(learner.known, learner.learning, of: progress.cards))
     }
     let path = DeckPages.path(name) + Tab.learners.rawValue
@@ -122,7 +120,7 @@ struct DeckProgressPages: Sendable {
         here: number == shown)
     }
     values.hasParts = parts.count > 1
-    var page = page(values, .learners, of: name, face, visit)
+    var page = page(values, .learners, of: name, listing.face, visit)
     page.why = language(.words(.webLearnerCount, progress.learners.count))
     return page.response(for: visit)
   }

@@ -17,11 +17,12 @@ struct MondayPages: Sendable {
     group.get(RouterPath(Self.path + "/print")) { try await sheet($0, $1) }
   }
 
-  /// The most learners of a part, and the most decks, so that a page stays below 80 KB.
-  private static let (mostLearners, mostDecks) = (60, 60)
+  /// The most learners of a part, the most who need somebody, and the most decks, so that a page stays below 80 KB.
+  private static let (mostLearners, mostNeeds, mostDecks) = (40, 20, 40)
 
-  private func report(_ visit: Visit) async throws -> MondayReport {
-    guard let report = try await site.read({ try MondayReport($0, at: $1) }) else {
+  private func report(_ visit: Visit, withKnown: Bool = false) async throws -> MondayReport {
+    guard let report = try await site.read({ try MondayReport($0, at: $1, withKnown: withKnown) })
+    else {
       throw Refusal(.notFound, visit.language(.webGone))
     }
     return report
@@ -33,6 +34,12 @@ struct MondayPages: Sendable {
     let asked = request.uri.queryParameters.get("part", as: Int.self) ?? 1
     let shown = min(max(asked, 1), max(parts.count, 1))
     var values = report.values(parts.isEmpty ? [] : parts[shown - 1], language)
+    func more(_ count: Int, than shown: Int) -> String? {
+      count > shown ? language(.words(.webAndMore, count - shown)) : nil
+    }
+    values.moreNeeds = more(values.needs.count, than: Self.mostNeeds)
+    values.needs = Array(values.needs.prefix(Self.mostNeeds))
+    values.moreDecks = more(values.decks.count, than: Self.mostDecks)
     values.decks = Array(values.decks.prefix(Self.mostDecks))
     values.parts = zip(1..., parts).map { number, part in
       .init(
@@ -42,10 +49,13 @@ struct MondayPages: Sendable {
     values.hasParts = parts.count > 1
     var page = Page(values, title: language(.webMonday), in: .class, after: [])
     page.why = report.span(language)
-    page.ways = [Page.Way(saving: Self.path + ".csv", language(.webTable))]
-    page.ways.append(
-      Page.Way(
-        on: Self.path + "/print", language(visit.mayChange ? .webPrintReport : .webPrint), .table))
+    if !values.isEmpty {
+      page.ways = [
+        Page.Way(saving: Self.path + ".csv", language(.webTable)),
+        Page.Way(
+          on: Self.path + "/print", language(visit.mayChange ? .webPrintReport : .webPrint), .table),
+      ]
+    }
     return page.response(for: visit)
   }
 
@@ -73,30 +83,33 @@ struct MondayPages: Sendable {
 
   /// The report as a CSV file: the learners, the hardest cards, the decks, and the curve, with an empty line between them.
   private func table(_ visit: Visit) async throws -> Response {
-    let (report, language) = (try await self.report(visit), visit.language)
+    let (report, language) = (try await self.report(visit, withKnown: true), visit.language)
     let week = report.week
     func words(_ phrases: [Phrase]) -> [String] { phrases.map { language($0) } }
     func date(_ day: Int) -> String {
       String(MondayReport.date(day).iso8601Milliseconds.prefix(10))
     }
     let needs = Dictionary(
-      uniqueKeysWithValues: report.needs.map {
-        ($0.pupil.name, $0.need.words(of: $0.pupil, language))
-      })
-    var rows: [[String]] = [
-      words([.webName]) + (0..<7).map { date(week.monday + $0) }
-        + words([
-          .webMinutes, .webAnswersRight, .webAnswersWrong, .webLearntNew, .webLearntAll,
-          .webKnownNow, .webLearningNow, .webNeedsYou,
-        ])
-    ]
-    rows += week.learners.map { learner in
+      report.needs.map { ($0.pupil.name, $0.need.words(of: $0.pupil, language)) }
+    ) { first, _ in first }
+    var head = words([.webName])
+    head += (0..<7).map { date(week.monday + $0) }
+    head += words([
+      .webMinutes, .webAnswersRight, .webAnswersWrong, .webLearntNew, .webLearntAll,
+      .webKnownNow, .webLearningNow, .webNeedsYou,
+    ])
+    head += week.ends.map { "\(language(.webLearntAll)) \(date($0))" }
+    var rows = [head]
+    for learner in week.learners {
       let numbers = [
         learner.minutes, learner.answers.right, learner.answers.wrong, learner.learntInWeek,
         learner.learntInAll, learner.known, learner.learning,
       ]
-      return [learner.name] + learner.days.map { "\($0.count)" } + numbers.map { "\($0)" }
-        + [needs[learner.name] ?? ""]
+      var row = [learner.name]
+      row += (learner.days.map(\.count) + numbers).map { "\($0)" }
+      row.append(needs[learner.name] ?? "")
+      row += learner.learnt.map { "\($0)" }
+      rows.append(row)
     }
     rows += [
       [],
@@ -109,13 +122,11 @@ struct MondayPages: Sendable {
     }
     rows += [[], words([.decks, .webByMost, .cardsHere, .learners])]
     for deck in report.decks {
-      guard let known = report.known[deck.name] else { continue }
+      guard let known = report.known[deck.name], known.isForAnybody else { continue }
       rows.append([deck.name, "\(known.byMost)", "\(known.cards)", "\(known.learners)"])
     }
     rows += [[], words([.webDate, .webLearntByAll])]
-    rows += week.learnt.enumerated().map { place, count in
-      [date(week.monday + 6 - 7 * (ClassWeek.weeks - place)), "\(count)"]
-    }
+    rows += zip(week.ends, week.learnt).map { [date($0), "\($1)"] }
     return Response.spreadsheet(rows, named: "monday.csv")
   }
 }

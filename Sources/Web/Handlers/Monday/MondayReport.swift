@@ -17,8 +17,13 @@ struct MondayReport: Sendable {
   /// The number of hardest cards of the report.
   private static let mostHard = 10
 
-  init(_ store: DeckStore, at time: WallTime) throws(LibraryError) {
-    week = try store.classWeek(at: time, hardest: Self.mostHard)
+  /// - Parameters:
+  ///   - store: The library.
+  ///   - time: The wall clock's time.
+  ///   - withKnown: Whether to look for what each learner knows now.
+  /// - Throws: `LibraryError` if the library can't be read.
+  init(_ store: DeckStore, at time: WallTime, withKnown: Bool) throws(LibraryError) {
+    week = try store.classWeek(at: time, hardest: Self.mostHard, withKnown: withKnown)
     pupils = try store.pupils(at: time)
     (decks, known) = (try store.deckListings(), try store.decksKnown())
     signs = try LearnerSignsByName(store)
@@ -51,8 +56,9 @@ struct MondayReport: Sendable {
     let of = [week.here, week.learners.count].map { Label.Value.text("\($0)") }
     return [
       .init(number: language(.words(.webOf, of)), words: language(.webHereLastWeek)),
-      .init(number: "\(minutesEach)", words: language(.webMinutesEach)),
-      .init(number: "\(learntInWeek)", words: language(.webLearntTogether)),
+      .init(number: "\(minutesEach)", words: language(.words(.webMinutesEach, minutesEach))),
+      .init(
+        number: "\(learntInWeek)", words: language(.words(.webLearntTogether, learntInWeek))),
     ]
   }
 
@@ -98,12 +104,15 @@ struct MondayReport: Sendable {
     _ language: PageLanguage
   ) -> [MondayValues.Learner] {
     let isSchoolDay = isSchoolDay
+    let names = language(.webWeekdayNames).split(separator: " ").map(String.init)
     return learners.map { learner in
-      .init(
+      let here = zip(names, learner.days).filter { $1.count > 0 }.map { $0.0 }
+      let count = language(.words(.daysOfSeven, learner.daysHere))
+      return .init(
         path: LearnerPages.path(guids[learner.name] ?? ""), name: learner.name,
         sign: Drawings.sign(signs[learner.name], of: learner.name, .small),
         curve: hasCurves ? Charts.spark(learner.learnt) : "",
-        week: language(.words(.daysOfSeven, learner.daysHere)),
+        week: here.isEmpty ? count : "\(count): " + here.joined(separator: ", "),
         marks: zip(learner.days, isSchoolDay).map { day, isSchoolDay in
           .init(kind: day.count > 0 ? "" : isSchoolDay ? "no" : "free")
         },
@@ -121,26 +130,24 @@ struct MondayReport: Sendable {
     _ learners: some Sequence<ClassWeek.Learner>, _ language: PageLanguage
   ) -> MondayValues {
     let curve = week.learnt
-    // Each value is as of a Sunday; the first is that of the eve of the curve's first week.
-    let ends = curve.indices.map { place in
-      language(.day(Self.date(week.monday + 6 - 7 * (curve.count - 1 - place))))
-    }
+    let ends = week.ends.map { language(.day(Self.date($0))) }
     let words = language(
       .words(.webKnownWords, [.number(curve.first ?? 0), .number(curve.last ?? 0)]))
     var values = MondayValues(
       figures: figures(language), needs: needs(language), hard: hard(language),
       curve: Charts.curve(curve, words, ends: [ends.first ?? "", ends.last ?? ""]),
       weeks: zip(ends, curve).reversed().map { .init(when: $0, learnt: $1) },
-      decks: decks.compactMap { deck in
-        known[deck.name].map { known in
-          MondayValues.Deck(
-            path: DeckPages.path(deck.name), name: deck.name, face: Drawings.face(deck.face),
-            known: language(known.label), bar: Drawings.bar(known.byMost, of: known.cards))
-        }
+      decks: decks.compactMap { deck -> MondayValues.Deck? in
+        guard let known = known[deck.name], known.isForAnybody else { return nil }
+        return MondayValues.Deck(
+          path: DeckPages.path(deck.name), name: deck.name, face: Drawings.face(deck.face),
+          known: language(known.label), bar: Drawings.bar(known.byMost, of: known.cards))
       },
       heads: Self.heads(language), learners: rows(learners, language))
+    values.isEmpty = week.learners.isEmpty
     values.hasNeeds = !values.needs.isEmpty
     values.hasHard = !values.hard.isEmpty
+    values.hasDecks = !values.decks.isEmpty
     return values
   }
 }
