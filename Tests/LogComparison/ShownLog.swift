@@ -1,4 +1,5 @@
 package import DeckStore
+import Foundation
 import GRDB
 package import Study
 
@@ -12,9 +13,13 @@ package struct ShownLog: Equatable {
 
   package init(_ store: DeckStore) throws {
     let learners = try store.learners()
-    var reading = Configuration()
-    reading.readonly = true
-    let file = try DatabaseQueue(path: store.path, configuration: reading)
+    // A copy, since the library itself is open to nobody else.
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer {
+      for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
+    }
+    try store.backup(to: path)
+    let file = try DatabaseQueue(path: path)
     let cards = try file.read { try String.fetchAll($0, sql: "SELECT guid FROM identities") }
     for card in cards {
       for learner in learners {
