@@ -12,12 +12,11 @@ import TestSupport
 
 /// Decks that the school publishes.
 extension VisitTests {
-  private var administrator: SchoolDatabase {
+  var administrator: SchoolDatabase {
     get throws { try SchoolDatabase(school.cluster.parameters(database: "school")) }
   }
 
-  private func publish(_ deck: PublishedDeck, _ media: [SchoolDatabase.Content] = []) throws -> Int
-  {
+  func publish(_ deck: PublishedDeck, _ media: [SchoolDatabase.Content] = []) throws -> Int {
     try administrator.publish(deck, media, in: Int(school.id))
   }
 

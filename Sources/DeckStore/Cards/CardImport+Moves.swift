@@ -7,7 +7,8 @@ extension CardImport {
   /// Lets cards move from the decks of which a file has a part to the decks in which the file has them.
   ///
   /// A deck is a part of the file if the file names it, or another deck within the same outermost deck. Cards in
-  /// other decks are copied or refused: those of two collections that share cards stay separate.
+  /// other decks are copied or refused: those of two collections that share cards stay separate. No card leaves a deck of
+  /// the school's.
   ///
   /// - Parameter names: The names of the decks in the file, which names a deck for each card.
   /// - Throws: The errors of SQLite.
@@ -18,7 +19,10 @@ extension CardImport {
     let names = Set(names.map(Named.stored))
     let outer = Set(names.map(outermost))
     let rows = try Row.fetchAll(
-      db, sql: "SELECT id, name, file_name FROM decks LIMIT \(Limits.decks)")
+      db,
+      sql: """
+        SELECT id, name, file_name FROM decks WHERE NOT \(DeckStore.isSchoolsSQL) LIMIT \(Limits.decks)
+        """)
     for row in rows {
       let file = try row.textIfAny(2)
       let isPart = try names.contains(file ?? row.text(1))

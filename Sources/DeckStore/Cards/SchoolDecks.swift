@@ -17,7 +17,7 @@ extension DeckStore {
   private static let schoolsKey = "school-deck "
 
   /// The SQL for whether a deck is the school's.
-  private static let isSchoolsSQL = """
+  static let isSchoolsSQL = """
     EXISTS (SELECT 1 FROM preferences WHERE learner_id IS NULL AND key = '\(schoolsKey)' || decks.guid)
     """
 
@@ -189,6 +189,8 @@ private struct TakenDeck {
       sql:
         "DELETE FROM sets WHERE deck_id = ? AND NOT EXISTS (SELECT 1 FROM copies WHERE set_id = sets.id)",
       arguments: [id])
+    // Undoing would change the school's cards.
+    try DeckStore.forgetKept(ofDeck: deck.guid, db)
   }
 
   /// The deck's cards here, in order.

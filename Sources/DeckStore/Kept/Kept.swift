@@ -171,6 +171,17 @@ extension DeckStore {
     try db.execute(sql: "DELETE FROM kept WHERE kind = 'learner' AND count = 0")
   }
 
+  /// Forgets what is kept of a deck and of its cards, which others decide now.
+  static func forgetKept(ofDeck guid: String, _ db: Database) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM kept WHERE id IN (SELECT kept_id FROM kept_rows WHERE part = 'decks' AND owner = ?1)
+          OR id IN (
+            SELECT kept_id FROM kept_rows WHERE part = 'cards' GROUP BY kept_id
+            HAVING min(json_extract(row, '$[0]') = ?1))
+        """, arguments: [guid])
+  }
+
   private static func forgetKept(at time: WallTime, _ db: Database) throws {
     try db.execute(
       sql: "DELETE FROM kept WHERE \(Kept.isForgotten)", arguments: [time.milliseconds])

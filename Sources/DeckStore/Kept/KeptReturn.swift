@@ -126,6 +126,8 @@ private struct KeptReturn {
       try db.cachedStatement(sql: "SELECT id FROM decks WHERE guid = ?"),
       arguments: [try row.text(1)])
     guard let deck else { throw LibraryError.noDeck(name: try row.text(1)) }
+    // The school alone says which cards its decks have.
+    if try DeckStore.isSchools(deck, db) { return }
     try DeckStore.insertRow(
       try row.card(3, guid: guid), isSuspended: try row.number(6, in: Bounds.flag) == 1, id: id,
       deckID: deck, position: try place(try row.number(2, in: Bounds.position), in: deck),
@@ -152,7 +154,7 @@ private struct KeptReturn {
     var (present, sets, tags): ([Row], Set<Int64>, Set<Int64>) = ([], [], [])
     for row in try nextCards() {
       let guid = try row.text(0)
-      guard let id = try DeckStore.cardIDs([guid], db).first else {
+      guard let id = try DeckStore.cardIDs([guid], db).first, try !isSchools(id, row) else {
         try forget(KeptPart.ofCards, of: guid)
         continue
       }
@@ -181,6 +183,16 @@ private struct KeptReturn {
           """
       ).execute(arguments: [tag])
     }
+  }
+
+  /// Whether a card is in a deck of the school's, or was in one that is the school's by now.
+  private func isSchools(_ card: Int64, _ row: Row) throws -> Bool {
+    let find = try db.cachedStatement(
+      sql: """
+        SELECT 1 FROM decks WHERE \(DeckStore.isSchoolsSQL)
+          AND (guid = ?2 OR id = (SELECT deck_id FROM cards WHERE id = ?1))
+        """)
+    return try Row.fetchOne(find, arguments: [card, try row.text(1)]) != nil
   }
 
   private func ids(_ sql: String, of card: Int64) throws -> [Int64] {

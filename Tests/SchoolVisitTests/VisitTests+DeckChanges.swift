@@ -1,0 +1,104 @@
+import GRDB
+import School
+import SchoolLink
+import Study
+import Testing
+import TestSupport
+
+@testable import DeckStore
+@testable import SchoolVisit
+
+/// What changes the school's decks at a box, and what does not.
+extension VisitTests {
+  func words(_ cards: [(guid: String, question: String)], guid: String = "d")
+    -> PublishedDeck
+  {
+    PublishedDeck(
+      guid: guid, name: "Words", voices: [:],
+      cards: cards.map { .init(Card(question: $0.question, answer: "a", guid: $0.guid)) })
+  }
+
+  func isWhole(_ deck: PublishedDeck, in store: DeckStore) throws -> Bool {
+    let label = try store.read { db in
+      try Named.decks.label(
+        of: Int64.fetchOne(db, sql: "SELECT id FROM decks WHERE guid = ?", arguments: [deck.guid])
+          ?? 0, db)
+    }
+    var here = try store.publishedDeck(label ?? "")
+    for place in here.cards.indices { here.cards[place].isToFix = false }
+    return try here == deck && store.check() == []
+  }
+
+  @Test("Undoing and bringing back what was done before never changes the school's decks")
+  func undoneBefore() throws {
+    let store = boxes[0]
+    // The box's own, of the same file.
+    try store.importRecords(
+      (1...3).map { .init(Card(question: "\($0)", answer: "a", guid: "\($0)")) }, into: "Words")
+    let guid = try store.publishedDeck("Words").guid
+    let removed = try #require(
+      try store.apply(.delete(try store.record(of: "3").card), at: Self.start))
+    let suspended = try store.change(.suspend(true), ["1", "2"], in: "Words", at: Self.start)
+    var deck = words([("1", "one"), ("2", "two")], guid: guid)
+    _ = try publish(deck)
+    try visit(0)
+    #expect(try isWhole(deck, in: store))
+    for kept in [removed, suspended].compactMap(\.self) {
+      _ = try store.bringBack(kept, at: Self.start)
+      #expect(try isWhole(deck, in: store))
+    }
+    #expect(try store.kept([.card, .deck], at: Self.start, limit: 9).isEmpty)
+    // Marks, which are corrected.
+    let marked = try store.change(.tag(CardRecord.toFix), ["1", "2"], in: "Words", at: Self.start)
+    deck.cards[0].card.question = "uno"
+    _ = try publish(deck)
+    try visit(0)
+    if let kept = marked { _ = try store.bringBack(kept, at: Self.start) }
+    #expect(try isWhole(deck, in: store))
+    // Withdrawn, and published again.
+    #expect(try administrator.withdraw(guid, in: Int(school.id)))
+    try visit(0)
+    let withdrawn = try #require(try store.kept([.deck], at: Self.start, limit: 9).first)
+    deck.cards.removeLast()
+    _ = try publish(deck)
+    try visit(0)
+    _ = try store.bringBack(withdrawn.id, at: Self.start)
+    #expect(try isWhole(deck, in: store))
+  }
+
+  @Test("Undoing a change skips cards that are the school's by now")
+  func undoneMixed() throws {
+    let store = boxes[0]
+    try store.importRecords(
+      (1...2).map { .init(Card(question: "\($0)", answer: "a", guid: "\($0)")) }, into: "Words")
+    let guid = try store.publishedDeck("Words").guid
+    let kept = try #require(
+      try store.change(.suspend(true), ["1", "2"], in: "Words", at: Self.start))
+    let deck = words([("1", "one")], guid: guid)
+    _ = try publish(deck)
+    // What was kept is still there, as of cards of several decks.
+    try store.write { db in
+      try db.execute(
+        sql: "CREATE TEMP TRIGGER stays BEFORE DELETE ON kept BEGIN SELECT raise(IGNORE); END")
+    }
+    try visit(0)
+    _ = try store.bringBack(kept, at: Self.start)
+    #expect(try isWhole(deck, in: store))
+    #expect(try store.record(of: "2").isSuspended)
+  }
+
+  @Test("Importing a file takes no card out of a deck of the school's")
+  func importedElsewhere() throws {
+    let deck = words([("1", "one"), ("2", "two")])
+    _ = try publish(deck)
+    try visit(0)
+    let other = "Words::Two"
+    _ = try boxes[0].importCards(expecting: 1, copiesCards: true) { cards in
+      try cards.moveCards(toDecksOfFile: ["Words", other])
+      try cards.open(other)
+      try cards.add(deck.cards[0], to: other)
+    }
+    #expect(try boxes[0].publishedDeck(other).cards.count == 1)
+    #expect(try isWhole(deck, in: boxes[0]))
+  }
+}
