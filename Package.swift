@@ -140,11 +140,8 @@ let keyboards = "en de es fr pl cs el ru he ar".split(separator: " ").map {
 }
 
 let schema =
-  "migration001 migration002 migration003 visiting taking publishing sending erasing rights".split(
-    separator: " "
-  ).map {
-    "Schema/\($0).sql"
-  }
+  (1...4).map { "Schema/migration00\($0).sql" }
+  + ["visiting", "taking", "publishing", "sending", "erasing", "rights"].map { "Schema/\($0).sql" }
 
 let targets: [Target] = [
   library("CCrypt", "libcrypt", "libcrypt-dev"), library("CLibevdev", "libevdev", "libevdev-dev"),

@@ -51,9 +51,7 @@ extension SchoolDatabase {
     do throws(PostgresError) {
       try transaction { () throws(PostgresError) in
         do {
-          // One at a time, so that nobody forgets a content that is not needed yet.
-          _ = try connection.query(
-            "SELECT 1 FROM school.school WHERE id = $1 FOR UPDATE", [school])
+          _ = try connection.query("SELECT school.lock_contents()")
           for content in [cards] + media { try add(content, to: school) }
           let hashes = media.map { "\\\\x\($0.hash)" }.map { "\"\($0)\"" }.joined(separator: ",")
           let rows = try connection.query(

@@ -19,7 +19,7 @@ package struct SchoolDatabase {
   /// The tables, in steps that are never changed once a school has them.
   private static let migrations = [
     PackageResources.migration001_sql, PackageResources.migration002_sql,
-    PackageResources.migration003_sql,
+    PackageResources.migration003_sql, PackageResources.migration004_sql,
   ]
 
   private static let functions = [

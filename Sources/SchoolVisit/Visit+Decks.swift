@@ -6,52 +6,76 @@ internal import Study
 
 /// What a box takes of the school's decks, and the cards that it flags as to be fixed.
 extension Visit {
-  /// The time after which a deck that the library did not take is tried again, in ms: an hour.
-  private static var patience: Int64 { 3_600_000 }
-
   /// A content that the school has replaced since it told of the deck; the next visit hears of the new one.
   private struct Gone: Error {}
 
   /// Takes the revisions of which the school has told, with their pictures and sounds first, and removes what it has withdrawn.
-  mutating func followDecks() throws {
-    guard let wanted = notes.decks else { return }
+  ///
+  /// - Returns: Whether a deck has changed.
+  mutating func followDecks() throws -> Bool {
+    guard let wanted = notes.decks else { return false }
     var here: [String: String] = [:]
     try library { here = try $0.schoolDecks() }
-    for (guid, deck) in wanted.sorted(by: { $0.key < $1.key }) {
-      if let reason = deck.reason, time < deck.next {
-        tell(deck, reason)
-        continue
+    // Cards may have moved from a deck that was withdrawn.
+    let sorted = wanted.sorted { $0.key < $1.key }
+    let order = sorted.filter { $0.value.hash == nil } + sorted.filter { $0.value.hash != nil }
+    var (changed, refused): (Bool, [String]) = (false, [])
+    for (guid, deck) in order where deck.reason == nil || time >= deck.next {
+      if try attempt(guid, deck, here[guid]) { changed = true }
+      if notes.decks?[guid]?.reason != nil { refused.append(guid) }
+    }
+    // Or from one that has only now been taken.
+    if changed {
+      for guid in refused {
+        if let deck = notes.decks?[guid] { _ = try attempt(guid, deck, here[guid]) }
       }
-      do {
-        if deck.hash == nil || deck.hash != here[guid] { try follow(guid, deck) }
-        notes.decks?[guid] = nil
-      } catch is Gone {
-        continue
-      } catch let error as PartialFile.Wrong {
-        refuse(guid, deck, error.description)
-      } catch let error as LibraryError {
-        switch error {
-        case .unusable, .cardElsewhere, .noMedia, .ambiguous: refuse(guid, deck, "\(error)")
-        default: throw error
-        }
-      }
-      try keepNotes()
+    }
+    for (_, deck) in (notes.decks ?? [:]).sorted(by: { $0.key < $1.key }) {
+      if let problem = deck.problem { report.problems.append(problem) }
     }
     if notes.decks?.isEmpty == true {
       notes.decks = nil
       try? FileManager.default.removeItem(atPath: files)
     }
     try keepNotes()
+    return changed
   }
 
-  private mutating func refuse(_ guid: String, _ deck: VisitNotes.Deck, _ reason: String) {
+  /// Follows a deck, and notes why if the library does not take it.
+  ///
+  /// - Parameters:
+  ///   - guid: The deck.
+  ///   - deck: What the school has told of it.
+  ///   - here: The revision that is here; nil for none.
+  /// - Returns: Whether the deck has changed.
+  /// - Throws: `PostgresError` if the visit was cut off; `LibraryError`.
+  private mutating func attempt(
+    _ guid: String, _ deck: VisitNotes.Deck, _ here: String?
+  ) throws -> Bool {
+    var changed = false
+    do {
+      if deck.hash == nil || deck.hash != here {
+        try follow(guid, deck)
+        changed = true
+      }
+      notes.decks?[guid] = nil
+    } catch is Gone {
+      return false
+    } catch let error as PartialFile.Wrong {
+      refuse(guid, error.description)
+    } catch let error as LibraryError {
+      switch error {
+      case .unusable, .cardElsewhere, .noMedia, .ambiguous: refuse(guid, "\(error)")
+      default: throw error
+      }
+    }
+    try keepNotes()
+    return changed
+  }
+
+  private mutating func refuse(_ guid: String, _ reason: String) {
     notes.decks?[guid]?.reason = reason
     notes.decks?[guid]?.next = time + Self.patience
-    tell(deck, reason)
-  }
-
-  private mutating func tell(_ deck: VisitNotes.Deck, _ reason: String) {
-    report.problems.append("the school's deck \"\(deck.name)\" is not taken: \(reason)")
   }
 
   private mutating func follow(_ guid: String, _ wanted: VisitNotes.Deck) throws {
@@ -101,7 +125,14 @@ extension Visit {
     var flags: [(deck: String, card: String)] = []
     try library { flags = try $0.schoolFlags() }
     let text = flags.map { "\($0.deck)\n\($0.card)\n" }.joined()
-    if known == nil || known == ContentHash(of: Array(text.utf8)).description { return }
-    try server.flag(flags.reduce(into: [:]) { $0[$1.deck, default: []].append($1.card) })
+    let hash = ContentHash(of: Array(text.utf8)).description
+    if known == nil || known == hash { return }
+    do {
+      try server.flag(flags.reduce(into: [:]) { $0[$1.deck, default: []].append($1.card) })
+      known = hash
+    } catch let error as PostgresError {
+      guard isRefusal(error) else { throw error }
+      report.problems.append("the school refuses the marks of cards: \(error.message)")
+    }
   }
 }

@@ -3,8 +3,8 @@ internal import SchoolLink
 
 /// What a box takes.
 extension Visit {
-  /// The time after which rows that were not taken are asked for again, in ms: an hour.
-  private static var patience: Int64 { 3_600_000 }
+  /// The time after which what was refused, here or at the school, is tried again, in ms: an hour.
+  static var patience: Int64 { 3_600_000 }
 
   mutating func receive() throws {
     while true {

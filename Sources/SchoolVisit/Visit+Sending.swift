@@ -35,26 +35,28 @@ extension Visit {
       if let mark = marks[writer], mark.answer <= known.mark.answer { notes.sent[writer] = mark }
       return
     }
-    var hasSent = false
-    let isWhole = try send(
+    // Also if it refuses the rest.
+    if let known { notes.sent[writer] = known.mark }
+    _ = try send(
       writer, after: known?.mark ?? .init(), isKnown: known != nil
     ) { visit, rows, text, isAll in
       guard let there = try visit.push(text, of: writer, isAll: isAll) else { return false }
-      hasSent = true
       visit.report.sent += rows.answers.count
       visit.notes.sent[writer] = there
       return true
     }
-    if isWhole, !hasSent, let known { notes.sent[writer] = known.mark }
   }
 
   /// Sends the answers of those who were brought back anew, of every writer: their numbers are before those that were sent.
   ///
-  /// The school may have forgotten them, or never have had them, and other boxes have none of them.
+  /// The school may have forgotten them, or never have had them, and other boxes have none of them. What it refuses is sent
+  /// again an hour later.
   mutating func sendReturned() throws {
     // Without the rows that say that they are back, the school takes none of them.
-    guard conflicts.isEmpty else { return }
-    for learner in returned {
+    guard conflicts.allSatisfy({ !lacksRemovals(of: $0) }) else { return }
+    for learner in Set(returned).union((notes.refusedReturns ?? [:]).keys).sorted() {
+      if let next = notes.refusedReturns?[learner], time < next { continue }
+      var isRefused = false
       for writer in marks.keys.sorted() {
         _ = try send(writer, by: learner, isKnown: true) { visit, rows, text, _ in
           guard !rows.answers.isEmpty || !rows.weights.isEmpty else { return true }
@@ -65,14 +67,27 @@ extension Visit {
             if error.code == "SK002" { return false }
             guard visit.isRefusal(error) else { throw error }
             visit.note("the school refuses rows: \(error.message)", writer)
+            isRefused = true
             return false
           }
           return true
         }
       }
+      if isRefused {
+        notes.refusedReturns = notes.refusedReturns ?? [:]
+        notes.refusedReturns?[learner] = time + Self.patience
+        continue
+      }
+      notes.refusedReturns?[learner] = nil
+      if notes.refusedReturns?.isEmpty == true { notes.refusedReturns = nil }
       try library { try $0.setSent(learner) }
     }
     notes.hasSentReturns = true
+  }
+
+  /// Whether the school lacks removals and returns that a writer has noted here.
+  private func lacksRemovals(of writer: String) -> Bool {
+    (marks[writer]?.removal ?? 0) > (notes.sent[writer]?.removal ?? 0)
   }
 
   /// Sends rows of a writer in messages that are not too long.
@@ -130,7 +145,7 @@ extension Visit {
 
   /// Whether the rest of the visit may go on: without a code it was cut off, and of the others only those about the rows leave
   /// the rest.
-  private func isRefusal(_ error: PostgresError) -> Bool {
+  func isRefusal(_ error: PostgresError) -> Bool {
     guard let code = error.code else { return false }
     return ["SK", "22", "23"].contains(code.prefix(2)) && code != "SK003"
   }

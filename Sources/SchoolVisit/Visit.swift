@@ -65,8 +65,9 @@ package struct Visit {
     try keepNotes()
     try receive()
     try receiveRefused()
-    try followDecks()
     try sendFlags()
+    // The correction of a card takes its mark away.
+    if try followDecks() { try sendFlags() }
     return report
   }
 
@@ -104,12 +105,9 @@ package struct Visit {
     for _ in 0..<3 {
       let asked = Dictionary(
         uniqueKeysWithValues: Set(candidates + [own]).map { ($0, marks[$0] ?? .init()) })
-      let problem = notes.refused?.values.map(\.reason).min().map {
-        "rows from the school are not taken: \($0)"
-      }
       let welcome = try server.hello(
         .init(
-          epoch: notes.epoch, arrival: notes.arrival, seal: notes.seal, problem: problem,
+          epoch: notes.epoch, arrival: notes.arrival, seal: notes.seal, problem: notes.problem,
           writers: asked))
       if welcome.epoch == notes.epoch { return welcome }
       notes = VisitNotes()

@@ -19,6 +19,9 @@ struct VisitNotes: Codable, Equatable {
     /// Why the library did not take it, and the server's time from which on it is tried again, in ms since 1970.
     var reason: String?
     var next: Int64 = 0
+
+    /// Why it is not taken, in words; nil if it was not refused.
+    var problem: String? { reason.map { "the school's deck \"\(name)\" is not taken: \($0)" } }
   }
 
   /// The server's epoch, "" before the first visit: in another epoch the rest counts for nothing.
@@ -36,6 +39,9 @@ struct VisitNotes: Codable, Equatable {
   var decks: [String: Deck]?
   /// Whether the answers of those who were ever brought back have been sent in this epoch.
   var hasSentReturns: Bool?
+  /// Those of them whose answers the school has refused, by GUID, and the server's time from which on they are sent again, in
+  /// ms since 1970; nil for nobody.
+  var refusedReturns: [String: Int64]?
 
   init() {}
 
@@ -43,6 +49,16 @@ struct VisitNotes: Codable, Equatable {
   init(text: String?) {
     let read = text.flatMap { try? JSONDecoder().decode(Self.self, from: Data($0.utf8)) }
     self = read ?? Self()
+  }
+
+  /// What the library does not take, in words; nil for nothing.
+  var problem: String? {
+    let rows = refused?.values.map(\.reason).min().map {
+      "rows from the school are not taken: \($0)"
+    }
+    let refusals = (decks ?? [:]).sorted { $0.key < $1.key }.compactMap { $0.value.problem }
+    let all = (rows.map { [$0] } ?? []) + refusals
+    return all.isEmpty ? nil : all.joined(separator: "; ")
   }
 
   var text: String {

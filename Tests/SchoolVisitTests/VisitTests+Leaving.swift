@@ -10,14 +10,14 @@ import TestSupport
 
 /// Learners who are erased for good, and those who come back.
 extension VisitTests {
-  private func erase(_ learner: Learner) throws {
+  func erase(_ learner: Learner) throws {
     let done = try school.administrator().query(
       "SELECT school.erase($1, $2)", [school.id, learner.guid])
     #expect(done == [["t"]])
   }
 
   /// Lets the school forget a learner who was removed, as after 30 days.
-  private func forget(_ learner: Learner) throws {
+  func forget(_ learner: Learner) throws {
     _ = try school.administrator().query(
       "UPDATE school.learner SET removed_ms = 1 WHERE school = $1 AND guid = $2",
       [school.id, learner.guid])

@@ -1,5 +1,10 @@
 -- Decks that the school publishes, and what boxes take of them.
 
+-- Only one at a time publishes or withdraws, so that nobody forgets a content that is not needed yet. It is not the lock of
+-- the school's row, which no box can do without: contents are long.
+CREATE OR REPLACE FUNCTION school.lock_contents() RETURNS void
+LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$ SELECT pg_advisory_xact_lock(7261, 2) $$;
+
 -- Makes a revision of a deck; the contents are there already. Returns its number; that of the last revision if nothing has
 -- changed.
 CREATE OR REPLACE FUNCTION school.publish(
@@ -9,7 +14,8 @@ DECLARE
   here school.school;
   d school.deck;
 BEGIN
-  SELECT * INTO here FROM school.school WHERE id = in_school FOR UPDATE;
+  PERFORM school.lock_contents();
+  SELECT * INTO here FROM school.school WHERE id = in_school FOR NO KEY UPDATE;
   SELECT * INTO d FROM school.deck WHERE school = in_school AND guid = of_guid;
   IF d.hash = of_hash AND NOT d.withdrawn THEN RETURN d.revision; END IF;
   INSERT INTO school.deck (school, guid, name, revision, hash, cards, published_ms, arrival)
@@ -30,7 +36,8 @@ CREATE OR REPLACE FUNCTION school.withdraw(in_school integer, of_guid text) RETU
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE here school.school;
 BEGIN
-  SELECT * INTO here FROM school.school WHERE id = in_school FOR UPDATE;
+  PERFORM school.lock_contents();
+  SELECT * INTO here FROM school.school WHERE id = in_school FOR NO KEY UPDATE;
   UPDATE school.deck SET withdrawn = true, arrival = here.arrivals + 1
   WHERE school = in_school AND guid = of_guid AND NOT withdrawn;
   IF NOT FOUND THEN RETURN false; END IF;
@@ -86,6 +93,8 @@ DECLARE
 BEGIN
   IF octet_length(flags) > 1 << 20 THEN PERFORM school.refuse('SK004', 'too long'); END IF;
   sent := flags::jsonb;
+  IF (SELECT count(*) FROM jsonb_each(sent) AS d, jsonb_array_elements(d.value)) > 5000
+  THEN PERFORM school.refuse('SK004', 'too many cards are to be fixed'); END IF;
   DELETE FROM school.flag f WHERE f.school = me.school AND f.box = me.id
     AND NOT coalesce(sent->(f.deck::text) ? f.card::text, false);
   INSERT INTO school.flag (school, box, deck, card, flagged_ms)

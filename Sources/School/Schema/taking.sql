@@ -25,9 +25,11 @@ BEGIN
     GROUP BY l.id ORDER BY l.id
   LOOP
     IF one.is_gone AND one.removed_ms IS NULL THEN
-      UPDATE school.learner SET removed_ms = at_ms, is_back = false WHERE id = one.id;
+      UPDATE school.learner SET removed_ms = at_ms WHERE id = one.id;
     ELSIF NOT one.is_gone AND (one.is_back OR one.removed_ms IS NOT NULL) THEN
-      UPDATE school.learner SET removed_ms = NULL, erased = false, is_back = erased, arrival = base + 1
+      -- Several boxes may have kept the forgotten rows, and each brings its part after a return of its own.
+      UPDATE school.learner
+      SET removed_ms = NULL, erased = false, is_back = is_back OR erased, arrival = base + 1
       WHERE id = one.id;
       base := base + 1;
       UPDATE school.answer SET arrival = base + place, box = NULL

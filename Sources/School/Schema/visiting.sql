@@ -38,10 +38,12 @@ DECLARE
   asked jsonb;
   here school.school;
   at_ms bigint;
+  -- Before the lock, as it takes longer the more there are.
+  flags constant text := school.flags_hash(me);
 BEGIN
   IF octet_length(request) > 1 << 20 THEN PERFORM school.refuse('SK004', 'too long'); END IF;
   asked := request::jsonb;
-  SELECT * INTO here FROM school.school WHERE id = me.school FOR UPDATE;
+  SELECT * INTO here FROM school.school WHERE id = me.school FOR NO KEY UPDATE;
   at_ms := school.now_ms();
   -- A box that has seen more than there is saw it before the database was restored: everybody asks from the start. It
   -- must prove it, or one box could make all others ask from the start at every visit.
@@ -60,7 +62,7 @@ BEGIN
   PERFORM school.forget(me.school, at_ms - 30::bigint * 86400000);
   RETURN jsonb_build_object(
     'school', here.name, 'guid', here.guid, 'box', me.name, 'epoch', here.epoch, 'time', at_ms,
-    'arrival', here.arrivals, 'flags', school.flags_hash(me),
+    'arrival', here.arrivals, 'flags', flags,
     'writers', coalesce((
       SELECT jsonb_object_agg(w.guid, jsonb_build_object(
         'mark', jsonb_build_object('answer', w.answers, 'removal', w.removals, 'weights', w.weights),
@@ -95,7 +97,7 @@ BEGIN
   THEN PERFORM school.refuse('SK004', 'not the rows of a log'); END IF;
 
   -- The lock: from here to the commit nobody else of this school gives out arrivals.
-  SELECT arrivals INTO base FROM school.school WHERE id = me.school FOR UPDATE;
+  SELECT arrivals INTO base FROM school.school WHERE id = me.school FOR NO KEY UPDATE;
   at_ms := school.now_ms();
 
   INSERT INTO school.writer (school, guid, box, follows, follows_number, generation)
