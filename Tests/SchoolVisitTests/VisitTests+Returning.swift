@@ -41,6 +41,27 @@ extension VisitTests {
     }
   }
 
+  @Test("Who is brought back twice has the answers of the other box, which has not kept them")
+  func broughtBackAgain() throws {
+    let ann = try boxes[0].addLearner("Ann", at: Self.start)
+    try boxes[0].addLearner("Bo", at: Self.start)
+    for box in [0, 1] { try visit(box) }
+    let there = try #require(try boxes[1].learners().first { $0.name == "Ann" })
+    try answer(1, by: there, in: boxes[1], "b")
+    for box in [1, 0] { try visit(box) }
+    let first = try #require(try boxes[0].apply(.learner(.remove("Ann")), at: Self.start))
+    for box in [0, 1] { try visit(box) }
+    try forget(ann)
+    try visit(0)
+    _ = try boxes[0].bringBack(first, at: Self.start)
+    try pushReturns(0)
+    let second = try #require(try boxes[0].apply(.learner(.remove("Ann")), at: Self.start))
+    _ = try boxes[0].bringBack(second, at: Self.start)
+    for box in [0, 1] { try visit(box) }
+    #expect(try school.count("answer") == 1)
+    for store in boxes { #expect(try store.answers(toCard: "b").count == 1) }
+  }
+
   /// Brings what a box has written of removals and returns, and nothing else.
   private func pushReturns(_ box: Int) throws {
     let own = try #require(try boxes[box].kioskGUID())
