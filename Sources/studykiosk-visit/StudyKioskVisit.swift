@@ -40,8 +40,11 @@ struct InvitationPlace {
     files = library + ".school-files"
   }
 
+  /// Whether the box has a school.
+  var isTaken: Bool { access(path, F_OK) == 0 }
+
   func read() throws -> Invitation {
-    guard access(path, F_OK) == 0 else { throw NoSchoolError() }
+    guard isTaken else { throw NoSchoolError() }
     return try Self.read(path)
   }
 
@@ -75,10 +78,15 @@ struct NoInvitationError: Error, CustomStringConvertible {
 struct Now: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Visit the school now.")
 
+  @Flag(
+    name: .customLong("if-joined"), help: "Do nothing, and succeed, if the box has no school.")
+  var ifJoined = false
+
   @OptionGroup var library: LibraryOptions
 
   func run() throws {
     let place = try InvitationPlace(library)
+    if ifJoined, !place.isTaken { return }
     let parameters = try place.read().parameters(authority: place.authority)
     // The library is opened before the server is asked, so that its errors are not taken for those of the network.
     try library.use { _ in }
@@ -113,7 +121,7 @@ struct Join: ParsableCommand {
       try place.write(invitation)
     }
     var now = Now()
-    now.library = library
+    (now.ifJoined, now.library) = (false, library)
     try now.run()
   }
 }
