@@ -903,6 +903,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webRefused = "web.refused"
   case webGone = "web.gone"
   case webOnlyLooks = "web.only-looks"
+  case webOfTheSchool = "web.of-the-school"
   /// %1 the greatest size, in MB.
   case webTooLarge = "web.too-large"
   case webSearch = "web.search"

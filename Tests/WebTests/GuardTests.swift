@@ -58,6 +58,29 @@ struct GuardTests {
     #expect(!(try await phone.get("/decks/Capitals").text.contains("/new")))
   }
 
+  @Test("a change of a deck that is the school's, and says why")
+  func ofTheSchool() async throws {
+    try box.library.use { store in
+      try store.take(try store.publishedDeck("Capitals"), revision: "1")
+    }
+    var phone = try await box.phone()
+    let fields = ["name": "x", "sure": "yes", "question": "q", "answer": "a"]
+    for path in [
+      "/decks/Capitals/rename", "/decks/Capitals/delete", "/decks/Capitals/new",
+      "/cards/norway", "/cards/norway/delete",
+    ] {
+      let answer = try await phone.send(path, fields)
+      #expect(answer.status == 403, "\(path)")
+      #expect(answer.text.contains("This deck is from the school"), "\(path)")
+    }
+    let page = try await phone.get("/decks/Capitals").text
+    #expect(page.contains("From the school") && page.contains("Oslo"))
+    for part in ["/new", "/grid", "/rename", "/delete"] {
+      #expect(!page.contains("Capitals\(part)"), "\(part)")
+    }
+    #expect(try box.library.use { try $0.deck("Capitals").cards.map(\.answer) } == ["Oslo"])
+  }
+
   @Test("every page except the first one to a phone without access")
   func strangers() async throws {
     var stranger = Browser(box)

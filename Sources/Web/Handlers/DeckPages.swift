@@ -143,8 +143,9 @@ struct DeckPages: Sendable {
         known: known.map { language(.words(.webKnownBy, [.text("\($0)"), .text("\(gets)")])) },
         bar: known.map { Drawings.bar($0, of: gets) } ?? "")
     }
+    let changes = visit.mayChange && !part.isSchools
     var values = DeckValues(
-      path: path, token: visit.token, changes: visit.mayChange, words: words,
+      path: path, token: visit.token, changes: changes, words: words,
       isEmpty: part.count == 0 && list.filter == .all, cards: part.cards.map(row),
       typed: typed ?? name, isTyped: typed != nil,
       mayChoose: visit.mayChange && !part.cards.isEmpty, chosen: way(from, "/chosen"),
@@ -163,12 +164,13 @@ struct DeckPages: Sendable {
     if end < part.count, !part.cards.isEmpty { values.later = way(end) }
     var page = Page(values, title: name, in: .decks, after: [])
     page.sign = Drawings.face(listing?.face ?? DeckFace(ofName: name), .large)
-    page.why = language(.words(.cardCount, part.count))
+    let count = Label.words(.cardCount, part.count)
+    page.why = language(part.isSchools ? .list([count, .words(.ofTheSchool)]) : count)
     page.ways = [
       Page.Way(path + "/print", language(.webPrint))
     ]
     page.tabs = DeckProgressPages.Tab.cards.tabs(of: name, language)
-    if visit.mayChange {
+    if changes {
       page.ways += [
         Page.Way(path + "/new", language(.newCard), .plus),
         Page.Way(on: path + "/grid", language(.webWriteCards), .pencil),

@@ -22,6 +22,8 @@ struct Guards: RouterMiddleware {
       response = try await next(request, context)
     } catch let refusal as Refusal {
       response = page(refusal, context)
+    } catch LibraryError.schools {
+      response = page(.init(.forbidden, context.language(.webOfTheSchool)), context)
     } catch let error as LibraryError {
       site.report("\(request.uri.path.printable()): \(error)")
       response = page(.init(.serviceUnavailable, context.language(.notRead)), context)
