@@ -77,8 +77,12 @@ extension DeckStore {
     }
   }
 
-  /// Notes that answers of a learner are back whose numbers were perhaps sent before.
+  /// Notes that answers of a learner are back whose numbers were perhaps sent before; nothing in a library that has visited no
+  /// school.
   static func noteToSend(_ learner: Int64, _ db: Database) throws {
+    let visited = try db.cachedStatement(
+      sql: "SELECT 1 FROM preferences WHERE learner_id IS NULL AND key = ?")
+    if try Row.fetchOne(visited, arguments: [key]) == nil { return }
     let all = try String.fetchOne(
       db,
       sql: """

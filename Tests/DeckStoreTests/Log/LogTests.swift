@@ -227,7 +227,7 @@ import TestSupport
         sql: """
           UPDATE days SET right_count = 7;
           UPDATE memories SET wrong_count = 5 WHERE card_id = 1;
-          INSERT INTO days VALUES (2, 1, 0, 3, 0, 0, 0, 0, 0, 0), (2, 2, 0, 0, 0, 0, 0, 0, 0, 0);
+          INSERT INTO days VALUES (2, 1, 0, 3, 0, 0, 0, 0, 0, 0, 0), (2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0);
           INSERT INTO words (words, rowid, question, answer, name, deck_id)
             SELECT 'delete', id, question, answer, name, deck_id FROM cards;
           """)
