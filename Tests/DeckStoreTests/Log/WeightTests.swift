@@ -231,6 +231,7 @@ import Testing
           ALTER TABLE memories DROP COLUMN expected_misses;
           ALTER TABLE memories DROP COLUMN misses;
           CREATE INDEX memories_of_leeches ON memories (learner_id, lapses) WHERE lapses >= 8;
+          ALTER TABLE days DROP COLUMN learnt_cards;
           DROP TABLE weights; DROP TABLE evidence; DROP TABLE kept_rows; DROP TABLE kept;
           PRAGMA user_version = 5;
           UPDATE memories SET stability = stability * (1 + 4e-16);
