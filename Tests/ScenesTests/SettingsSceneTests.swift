@@ -4,11 +4,12 @@ import Testing
 
 @Suite("Settings")
 struct SettingsSceneTests {
-  @Test("another program's settings apply at once; what it removes, only if the library had set it")
+  @Test("another program's settings apply at once; what it removes gets the file's value again")
   func others() {
     var box = Learning(
       learners: ["Anna"], LessonRequest(learner: "Anna", deck: "Capitals", mode: .review),
       startsAtHome: true, preferences: [.dimAfter: "1 min", .wrap: "off"])
+    box.scene.originalPreferences = [.wrap: "off"]
     _ = box.started()
     #expect(box.preferred([.pin: "$y$x"]).contains { $0.hasPrefix("home ") })
     #expect(box.chose("settings").last == "keyboard pin ")
