@@ -107,8 +107,8 @@ let measured = [
   program(
     "GestureAccuracy", in: "Benchmarks",
     [
-      "SyntheticHand", "TypingBox", "InputEvents", "Gestures", "RecordingFiles", "ScreenLayout",
-      arguments,
+      "SyntheticHand", "TypingBox", "InputEvents", "Gestures", "RecordingFiles", "Scenes",
+      "ScreenLayout", arguments,
     ]),
   program("ParseRecording", in: "Benchmarks", ["InputEvents", "RecordingFiles"]),
   program("HelloWorld", in: "Benchmarks"), program("FitBenchmark", in: "Benchmarks", ["Study"]),

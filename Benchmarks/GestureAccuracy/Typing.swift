@@ -1,4 +1,5 @@
 import InputEvents
+import Scenes
 import ScreenLayout
 import SyntheticHand
 import TypingBox
