@@ -31,7 +31,7 @@ import TestSupport
     try walk.expectDecks()
     let whole = try walk.whole()
     let expected = try ShownLog(whole)
-    #expect(walk.ended > 6 && !expected.history.isEmpty && !expected.days.isEmpty)
+    #expect(walk.ended > 6 && walk.answers > 6)
     for (number, box) in walk.boxes.enumerated() {
       let shown = try ShownLog(box)
       #expect(shown == expected, "\(number): \(shown.difference(to: expected) ?? "")")

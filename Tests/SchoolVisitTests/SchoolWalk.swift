@@ -29,6 +29,8 @@ struct SchoolWalk {
   /// The visits that were made whole, and those that were cut off.
   private(set) var ended = 0
   private(set) var cut = 0
+  /// The answers ever written; those of learners who were removed are in no library at the end.
+  var answers: Int { journal.reduce(0) { $0 + $1.answers.count } }
 
   static let start = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
 

@@ -33,6 +33,9 @@ struct AddedRows {
   let rows: LogRows
   let db: Database
   let writer: Int64
+  /// Whether the writer is new here and joins writers that are known: the set-backs of the later ones then apply to the
+  /// answers of the earlier ones, too.
+  private let joins: Bool
   /// The ids of the learners, rounds and cards by their indexes in `rows`; nil for a learner who was removed.
   private(set) var learners: [Int64?] = []
   private var rounds: [Int: Int64] = [:]
@@ -50,7 +53,10 @@ struct AddedRows {
         INSERT INTO kiosks (guid, follows, follows_number, generation) VALUES (?, ?, ?, ?)
         ON CONFLICT DO NOTHING
         """, arguments: [new.guid, new.follows, new.followsNumber, new.generation])
-    let known = try Writer.all(db).first { $0.guid == new.guid }
+    let isNew = db.changesCount > 0
+    let writers = try Writer.all(db)
+    joins = isNew && writers.contains { $0.follows == new.guid }
+    let known = writers.first { $0.guid == new.guid }
     guard let known, known.follows == new.follows, known.followsNumber == new.followsNumber,
       known.generation == new.generation
     else { throw Self.other(rows, "beginning") }
@@ -77,7 +83,7 @@ struct AddedRows {
     let new = try rows.answers.filter { try isNew($0) }
     let weights = try rows.weights.filter { try isNew($0) }
     let setBacks = try rows.setBacks.filter { try add($0) }
-    if new.isEmpty, setBacks.isEmpty, weights.isEmpty { return 0 }
+    if new.isEmpty, setBacks.isEmpty, weights.isEmpty, !joins { return 0 }
     // Another library has answers of this library's own writer that this one lacks, and may have given out
     // more numbers.
     if try DeckStore.kiosk(db) == writer {
@@ -85,9 +91,10 @@ struct AddedRows {
     }
     let before = try sums(of: new)
     for answer in new { try insert(answer) }
-    try DeckStore.setBackRounds(try ClockCorrections(db), db)
+    let corrections = try ClockCorrections(db)
+    try DeckStore.setBackRounds(corrections, db)
     for weights in weights { try insert(weights) }
-    if !setBacks.isEmpty || !weights.isEmpty {
+    if !setBacks.isEmpty || !weights.isEmpty || (joins && !corrections.isEmpty) {
       // A set-back may change the times of answers to any card, and weights when any card was due.
       _ = try LogReplay(db, isRepairing: true).run { _ in }
       return new.count

@@ -32,7 +32,10 @@ struct Writer: Equatable {
     return Dictionary(ordered.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
-  /// Adds a writer of this box that follows the current one.
+  /// Adds a writer of this box that follows the current one, or, if that has no rows, the one before it that has some.
+  ///
+  /// A writer without rows is in no other library, where the chain of writers, and with it the corrections of the clock,
+  /// would end at it.
   ///
   /// - Parameters:
   ///   - guid: The new writer's GUID; a writer that the library has already is left as it is.
@@ -41,17 +44,34 @@ struct Writer: Equatable {
   /// - Returns: The id of the writer with this GUID.
   /// - Throws: The errors of SQLite.
   static func add(_ guid: String, after last: Int, _ db: Database) throws -> Int64 {
+    var (before, number): (Int64?, Int64) = (nil, Int64(last))
+    if let current = try Int64.fetchOne(db, sql: "SELECT kiosk_id FROM library") {
+      try eachOfThisBox(db) { id, last in
+        if id != current { number = last }
+        before = try hasRows(id, db) ? id : nil
+        return before == nil
+      }
+    }
     try db.execute(
       sql: """
         INSERT INTO kiosks (guid, follows, follows_number, generation)
         SELECT ?1, guid, iif(guid IS NULL, 0, ?2), ifnull(min(generation + 1, \(Bounds.count.upperBound)), 0)
-        FROM (SELECT 1) LEFT JOIN (
-          SELECT kiosks.guid, generation FROM library JOIN kiosks ON kiosks.id = kiosk_id)
+        FROM (SELECT 1) LEFT JOIN (SELECT guid, generation FROM kiosks WHERE id = ?3)
         WHERE true ON CONFLICT DO NOTHING
-        """, arguments: [guid, last])
+        """, arguments: [guid, number, before])
     let row = try Row.fetchOne(db, sql: "SELECT id FROM kiosks WHERE guid = ?", arguments: [guid])
     guard let row else { throw ImpossibleValue(column: "guid", value: guid) }
     return try row.id(0)
+  }
+
+  /// Whether a writer has rows that a visit sends.
+  private static func hasRows(_ id: Int64, _ db: Database) throws -> Bool {
+    try Row.fetchOne(
+      db,
+      sql: """
+        SELECT 1 FROM reviews WHERE kiosk_id = ?1 UNION ALL SELECT 1 FROM set_backs WHERE kiosk_id = ?1
+        UNION ALL SELECT 1 FROM removals WHERE kiosk_id = ?1 UNION ALL SELECT 1 FROM weights WHERE kiosk_id = ?1 LIMIT 1
+        """, arguments: [id]) != nil
   }
 
   /// Calls `body` with the id of each writer of this box, beginning with the current one, until it returns

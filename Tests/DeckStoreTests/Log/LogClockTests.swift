@@ -1,4 +1,6 @@
+import LogComparison
 import Study
+import TestSupport
 import Testing
 
 @testable import DeckStore
@@ -116,5 +118,50 @@ import Testing
     #expect(try days() == [102, 101, 100, 0])
     #expect(try store.check() == [])
     #expect(try store.rebuild().differences == 0)
+  }
+
+  @Test("A set-back reaches the answers before a writer that lost its rows, in every library")
+  func clockBackAfterLostRows() throws {
+    try library.mark(1, "a")
+    try library.mark(2, "b", at: 400 * Self.day)
+    let first = try #require(try store.kioskGUID())
+    try store.beginKiosk()
+    let emptied = try #require(try store.kioskGUID())
+    let other = try DeckStore(path: library.folder.path("other.sqlite"))
+    try library.mark(1, "c", by: bo, at: 400 * Self.day + 60)
+    try other.add(try #require(try store.rows(of: emptied)))
+    // Removed elsewhere, so that nothing of this writer is left here.
+    try other.apply(.learner(.remove("Bo")))
+    try store.add(try #require(try other.rows(of: other.kioskGUID() ?? "")))
+    let last = try #require(try store.kioskGUID())
+    #expect(last != emptied)
+    try library.mark(1, "a", at: 2 * Self.day)
+    #expect(try days() == [2, 0])
+    let sent = try store.marks().filter { $0.value != .init() }.keys
+    #expect(sent.contains(first) && sent.contains(last) && !sent.contains(emptied))
+    let third = try DeckStore(path: library.folder.path("third.sqlite"))
+    for writer in sent { try third.add(try #require(try store.rows(of: writer))) }
+    #expect(try ShownLog(third).history == ShownLog(store).history)
+    #expect(try ShownLog(third).days == ShownLog(store).days)
+  }
+
+  @Test("A set-back reaches earlier answers also if the writer between arrives last")
+  func clockBackAcrossALateWriter() throws {
+    try library.mark(1, "a")
+    try library.mark(2, "b", at: 400 * Self.day)
+    var writers = [try store.kioskGUID() ?? ""]
+    try store.beginKiosk()
+    try library.mark(1, "c", at: 400 * Self.day + 60)
+    writers.append(try store.kioskGUID() ?? "")
+    try store.beginKiosk()
+    try library.mark(1, "a", at: 2 * Self.day)
+    writers.append(try store.kioskGUID() ?? "")
+    let other = try DeckStore(path: library.folder.path("other.sqlite"))
+    for writer in [writers[0], writers[2], writers[1]] {
+      try other.add(try #require(try store.rows(of: writer)))
+    }
+    #expect(try ShownLog(other).days == ShownLog(store).days)
+    #expect(try ShownLog(other).history == ShownLog(store).history)
+    #expect(try other.rebuild().differences == 0)
   }
 }
