@@ -983,6 +983,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webDoneToday = "web.done-today"
   case webOf = "web.of"
   case webNeedAway = "web.need-away"
+  case webCardsWait = "web.cards-wait"
   case webNeedWrong = "web.need-wrong"
   case webNeedStuck = "web.need-stuck"
   case webPrint = "web.print"

@@ -50,6 +50,27 @@ final class PageBox: Sendable {
     get throws { try library.use { try $0.phoneAccess(at: Self.noon) } }
   }
 
+  /// Adds a learner who came two weeks ago, Away, and one who came on every day of the last seven, Here.
+  func addAwayAndHere() throws {
+    try library.use { store in
+      var number = 0
+      for (name, days) in [("Away", [-14]), ("Here", Array(-6...0))] {
+        let learner = try store.addLearner(name, at: Self.noon + .seconds(-15 * 86_400))
+        for day in days {
+          number += 1
+          let time = Self.noon + .seconds(day * 86_400)
+          try store.save(
+            LoggedReview(
+              Review(
+                number: number, card: "norway", name: "Norway", rating: .right,
+                answerTime: 1_000, round: number),
+              in: Round(number: number, deck: "Capitals", start: .zero, length: .seconds(9)),
+              startedAt: time, by: learner.id, at: time))
+        }
+      }
+    }
+  }
+
   /// Returns a phone that was allowed at the box.
   func phone(_ role: Phone.Role = .everything) async throws -> Browser {
     try invite()

@@ -71,13 +71,24 @@ struct GuardTests {
     ] {
       let answer = try await phone.send(path, fields)
       #expect(answer.status == 403, "\(path)")
-      #expect(answer.text.contains("This deck is from the school"), "\(path)")
+      #expect(answer.text.contains("This deck comes from the school"), "\(path)")
     }
     let page = try await phone.get("/decks/Capitals").text
     #expect(page.contains("From the school") && page.contains("Oslo"))
     for part in ["/new", "/grid", "/rename", "/delete"] {
       #expect(!page.contains("Capitals\(part)"), "\(part)")
     }
+    #expect(!page.contains("/chosen"))
+    // A card is shown and can be marked, and nothing else is offered.
+    var card = try await phone.get("/cards/norway").text
+    #expect(card.contains("From the school") && card.contains("Oslo"))
+    #expect(!card.contains("type=\"file\"") && !card.contains("/cards/norway/delete"))
+    #expect(card.contains("action=\"/decks/Capitals/chosen\""))
+    let flag = ["card": "norway", "do": "tag", "tag": "to-fix"]
+    #expect(try await phone.send("/decks/Capitals/chosen", flag).status == 303)
+    #expect(try box.library.use { try $0.record(of: "norway").isToFix })
+    card = try await phone.get("/cards/norway").text
+    #expect(card.contains("To fix") && !card.contains("/chosen"))
     #expect(try box.library.use { try $0.deck("Capitals").cards.map(\.answer) } == ["Oslo"])
   }
 

@@ -221,25 +221,7 @@ struct LearnerPageTests {
 
   @Test("who was away, errs or is stuck comes first, with the reason in words")
   func needs() async throws {
-    let day = 86_400
-    try box.library.use { store in
-      // One who came two weeks ago, and one who came on every day of the week.
-      var number = 0
-      for (name, days) in [("Away", [-14]), ("Here", Array(-6...0))] {
-        let learner = try store.addLearner(name, at: PageBox.noon + .seconds(-15 * day))
-        for when in days {
-          number += 1
-          let time = PageBox.noon + .seconds(when * day)
-          try store.save(
-            LoggedReview(
-              Review(
-                number: number, card: "norway", name: "Norway", rating: .right,
-                answerTime: 1_000, round: number),
-              in: Round(number: number, deck: "Capitals", start: .zero, length: .seconds(9)),
-              startedAt: time, by: learner.id, at: time))
-        }
-      }
-    }
+    try box.addAwayAndHere()
     var phone = try await box.phone(.looking)
     let page = try await phone.get("/class").text
     let needs = try #require(page.firstRange(of: "Needs you <span class=\"muted\">1</span></h2>"))

@@ -91,27 +91,11 @@ struct MondayPageTests {
 
   @Test("gives the same reasons as the class page")
   func reasons() async throws {
-    try box.library.use { store in
-      var number = 0
-      for (name, days) in [("Away", [-14]), ("Here", Array(-6...0))] {
-        let learner = try store.addLearner(name, at: PageBox.noon + .seconds(-15 * Self.day))
-        for when in days {
-          number += 1
-          let time = PageBox.noon + .seconds(when * Self.day)
-          try store.save(
-            LoggedReview(
-              Review(
-                number: number, card: "norway", name: "Norway", rating: .right,
-                answerTime: 1_000, round: number),
-              in: Round(number: number, deck: "Capitals", start: .zero, length: .seconds(9)),
-              startedAt: time, by: learner.id, at: time))
-        }
-      }
-    }
+    try box.addAwayAndHere()
     var phone = try await box.phone(.looking)
     for path in ["/class", "/class/monday", "/class/monday/print", "/class/monday.csv"] {
       #expect(
-        try await phone.get(path).text.contains("Not here for 14 days. 1 cards wait."), "\(path)")
+        try await phone.get(path).text.contains("Not here for 14 days. 1 card waits."), "\(path)")
     }
     // Reasons stand where the others' hardest cards do.
     let lists = try await phone.get("/class").text.components(separatedBy: "On their way")

@@ -106,6 +106,13 @@ extension DeckStore {
 
   // MARK: What a box may not change
 
+  /// Whether the school has published a card's deck: here the card can only be marked as to be fixed.
+  ///
+  /// - Throws: `LibraryError.noCard`.
+  package func isSchools(card guid: String) throws(LibraryError) -> Bool {
+    try read { db in try Self.isSchools(Self.cardPlace(of: guid, db).deckID, db) }
+  }
+
   static func isSchools(_ deckID: Int64, _ db: Database) throws -> Bool {
     let find = try db.cachedStatement(
       sql: "SELECT 1 FROM decks WHERE id = ? AND \(isSchoolsSQL)")
@@ -114,10 +121,8 @@ extension DeckStore {
 
   /// - Throws: `LibraryError.schools` if a deck is the school's.
   static func refuseSchools(_ deckID: Int64, _ db: Database) throws {
-    let find = try db.cachedStatement(
-      sql: "SELECT name FROM decks WHERE id = ? AND \(isSchoolsSQL)")
-    if let name = try String.fetchOne(find, arguments: [deckID]) {
-      throw LibraryError.schools(deck: name)
+    if try isSchools(deckID, db) {
+      throw LibraryError.schools(deck: try Named.decks.label(of: deckID, db) ?? "")
     }
   }
 
@@ -160,10 +165,7 @@ private struct TakenDeck {
     let there = try Int64.fetchOne(
       db, sql: "SELECT id FROM decks WHERE guid = ?", arguments: [deck.guid])
     id = try there ?? DeckStore.insertDeck(deck.name, guid: deck.guid, db)
-    do {
-      try DeckStore.refuseSchools(id, db)
-      wasOwn = there != nil
-    } catch LibraryError.schools { wasOwn = false }
+    wasOwn = try there != nil && !DeckStore.isSchools(id, db)
   }
 
   func take() throws {

@@ -74,8 +74,7 @@ package final class LibraryLock: Sendable {
   deinit {
     // A process that another thread is just starting has a copy of the descriptor until its `exec`, so that closing this one
     // would leave the locks held.
-    var all = flock()
-    all.l_type = Int16(F_UNLCK)
+    var all = flock(l_type: Int16(F_UNLCK), l_whence: 0, l_start: 0, l_len: 0, l_pid: 0)
     _ = fcntl(file, Self.setLock, &all)
     _ = flock(file, LOCK_UN)
     Glibc.close(file)

@@ -27,11 +27,19 @@ struct CardPages: Sendable {
   }
 
   private func show(_ request: Request, _ visit: Visit) async throws -> Response {
-    let (record, deck) = try await record(try Self.guid(visit), visit)
+    let guid = try Self.guid(visit)
+    let (record, deck) = try await record(guid, visit)
     let sets = try await sets(of: deck, visit)
     var values = values(record, in: deck, sets, visit)
     values.place = Self.place(request)
-    return page(values, of: record, in: deck, visit).response(for: visit)
+    let isSchools = try await site.read { store, _ in try store.isSchools(card: guid) }
+    if isSchools {
+      values.flag = visit.mayChange && !record.isToFix ? DeckPages.path(deck) + "/chosen" : nil
+      (values.changes, values.guid) = (false, guid)
+    }
+    var page = page(values, of: record, in: deck, visit)
+    if isSchools { page.why = visit.language(.ofTheSchool) }
+    return page.response(for: visit)
   }
 
   /// The part of the deck's list from which the card's page was opened, to which it leads back: the query of both.

@@ -65,10 +65,11 @@ extension PupilNeed {
   func words(of pupil: PupilOverview, _ language: PageLanguage) -> String {
     switch self {
     case .away(let days):
-      language(.words(.webNeedAway, [.text("\(days)"), .text("\(pupil.left)")]))
+      ([.words(.webNeedAway, days)] + (pupil.left > 0 ? [.words(.webCardsWait, pupil.left)] : []))
+        .map { language($0) }.joined(separator: " ")
     case .wrong(let answers):
       language(.words(.webNeedWrong, [.text("\(answers.wrong)"), .text("\(answers.count)")]))
-    case .stuck(let cards): language(.words(.webNeedStuck, [.text("\(cards)")]))
+    case .stuck(let cards): language(.words(.webNeedStuck, cards))
     }
   }
 }

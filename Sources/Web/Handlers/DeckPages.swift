@@ -148,7 +148,7 @@ struct DeckPages: Sendable {
       path: path, token: visit.token, changes: changes, words: words,
       isEmpty: part.count == 0 && list.filter == .all, cards: part.cards.map(row),
       typed: typed ?? name, isTyped: typed != nil,
-      mayChoose: visit.mayChange && !part.cards.isEmpty, chosen: way(from, "/chosen"),
+      mayChoose: changes && !part.cards.isEmpty, chosen: way(from, "/chosen"),
       isChoosing: chosen != nil, tag: chosen?.tag ?? "", set: chosen?.set ?? "",
       sets: filters.sets.map { .init(name: $0.name) }, hasOthers: !others.isEmpty,
       others: others.map { .init(name: $0) })

@@ -21,6 +21,9 @@ struct CardValues: PageValues {
   var changes = false
   var isNew = false
   var isToFix = false
+  /// Where a card of the school's, with this GUID, is marked as to be fixed; nil for other cards.
+  var flag: String?
+  var guid = ""
   /// Under which name the browser keeps what is typed.
   var keep = ""
   var question = ""
