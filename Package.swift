@@ -230,7 +230,7 @@ let targets: [Target] = [
 
   // A school of boxes: the way to its server, what a box does there, and the server's database.
   target("SchoolLink", "CPostgres"),
-  target("SchoolVisit", "SchoolLink", "DeckStore", "ContentHash", "Study"),
+  target("SchoolVisit", "SchoolLink", "DeckStore", "ContentHash", "LinuxSystem", "Study"),
   target("School", "SchoolLink", "LinuxSystem", embedding: schema),
 
   // The programs: the kiosk with its commands, the page for phones, which alone has the HTTP stack, and those that

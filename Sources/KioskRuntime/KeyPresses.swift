@@ -65,8 +65,11 @@ extension Pipeline {
   /// Returns the targets in the order of the number keys; of a list, those on the page that is shown.
   private mutating func numbered() -> [Target?] {
     guard let content else { return [] }
-    guard case .list = content else { return content.targets }
-    return shown.targets(size).filter { !PageTurning.targets.contains($0) }
+    guard case .list(let list) = content else { return content.targets }
+    let targets = shown.targets(size).filter { !PageTurning.targets.contains($0) }
+    // The door comes last: it appears with the first finished day, and the others' numbers must not change then.
+    let door = targets.filter { $0 == list.door?.target }
+    return targets.filter { !door.contains($0) } + door
   }
 
   /// Moves the focus to another target, or chooses the target that has the focus; without a focus, a list's

@@ -979,6 +979,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webNobody = "web.nobody"
   case webEmptyWhy = "web.empty-why"
   case webNeedsYou = "web.needs-you"
+  case webNeedsYouToday = "web.needs-you-today"
   case webOnTheWay = "web.on-the-way"
   case webDoneToday = "web.done-today"
   case webOf = "web.of"

@@ -31,11 +31,19 @@ struct PartialFile {
     url = URL(fileURLWithPath: folder).appendingPathComponent(hash)
   }
 
+  /// The space, in bytes, that stays free for the kiosk's answers.
+  static let reserve = 64 << 20
+
   /// Fetches what is missing.
   ///
-  /// - Parameter next: Returns the whole content's size and a piece, by its number.
-  /// - Throws: `Wrong` if the pieces are not this content; the errors of `next`.
-  func fetch(_ next: (Int) throws -> (size: Int, bytes: [UInt8])) throws {
+  /// - Parameters:
+  ///   - free: The free space of the disk, in bytes; nil if it does not tell.
+  ///   - next: Returns the whole content's size and a piece, by its number.
+  /// - Throws: `Wrong` if the pieces are not this content, or if there is no room for it here and in the library; the errors
+  ///   of `next`.
+  func fetch(
+    free: Int?, _ next: (Int) throws -> (size: Int, bytes: [UInt8])
+  ) throws {
     if !FileManager.default.fileExists(atPath: url.path) {
       guard FileManager.default.createFile(atPath: url.path, contents: nil) else {
         throw CocoaError(.fileWriteUnknown)
@@ -55,6 +63,10 @@ struct PartialFile {
       guard (0...Self.longest).contains(whole), bytes.count == min(whole - count, Self.piece),
         whole == size || size == Int.max
       else { throw failed() }
+      if size == .max, let free, free - Self.reserve < 2 * whole - count {
+        remove()
+        throw Wrong(description: "there is no room for its pictures and sounds")
+      }
       try file.write(contentsOf: bytes)
       (size, count) = (whole, count + bytes.count)
     }

@@ -1,6 +1,7 @@
 internal import ContentHash
 internal import DeckStore
 internal import Foundation
+internal import LinuxSystem
 internal import SchoolLink
 internal import Study
 
@@ -36,6 +37,8 @@ extension Visit {
     if notes.decks?.isEmpty == true {
       notes.decks = nil
       try? FileManager.default.removeItem(atPath: files)
+      // Those of the earlier revisions.
+      if changed { try library { _ = try $0.removeUnusedMedia() } }
     }
     try keepNotes()
     return changed
@@ -66,11 +69,20 @@ extension Visit {
     } catch let error as LibraryError {
       switch error {
       case .unusable, .cardElsewhere, .noMedia, .ambiguous: refuse(guid, "\(error)")
+      case .full: giveUp(guid, "\(error)")
       default: throw error
       }
+    } catch let error as CocoaError {
+      giveUp(guid, "its pictures and sounds can't be written (\(error.code.rawValue))")
     }
     try keepNotes()
     return changed
+  }
+
+  /// Removes what was fetched, so that the kiosk has the room, before it is noted why.
+  private mutating func giveUp(_ guid: String, _ reason: String) {
+    try? FileManager.default.removeItem(atPath: files)
+    refuse(guid, reason)
   }
 
   private mutating func refuse(_ guid: String, _ reason: String) {
@@ -95,23 +107,23 @@ extension Visit {
     }
     var missing: Set<String> = []
     try library { missing = try $0.mediaMissing(of: media.keys.sorted()) }
-    let fetched = try missing.sorted().map { try PartialFile($0, in: files) }
-    for file in fetched { try fetch(file) }
-    try library { store in
-      for file in fetched {
+    for hash in missing.sorted() {
+      let file = try PartialFile(hash, in: files)
+      try fetch(file)
+      try library { store in
         let parts = try file.opened()
         try store.addMedia(
-          try file.content, size: try file.size, fileExtension: media[file.hash] ?? "",
-          parts.next)
+          try file.content, size: try file.size, fileExtension: media[hash] ?? "", parts.next)
       }
-      try store.take(deck, revision: hash)
+      file.remove()
     }
-    for file in fetched + [content] { file.remove() }
+    try library { try $0.take(deck, revision: hash) }
+    content.remove()
     report.decks += 1
   }
 
   private func fetch(_ file: PartialFile) throws {
-    try file.fetch { number in
+    try file.fetch(free: Folder.freeBytes(files)) { number in
       guard let piece = try server.media(file.hash, piece: number) else { throw Gone() }
       guard let bytes = Data(base64Encoded: piece.bytes, options: .ignoreUnknownCharacters) else {
         throw PartialFile.Wrong(description: "a picture or sound can't be read")

@@ -21,7 +21,10 @@ package struct KioskSettings: Equatable, Sendable {
   /// The setting's value in force; nil if it has none.
   package subscript(setting: Setting) -> String? {
     get { values.value(setting) }
-    set { values[setting] = newValue == setting.row.standard ? nil : newValue }
+    set {
+      // What follows from other settings while it is not set is kept.
+      values[setting] = newValue == setting.row.standard && setting != .way ? nil : newValue
+    }
   }
 
   /// The gesture profile, which gives every limit that is not set individually.
@@ -56,9 +59,12 @@ package struct KioskSettings: Equatable, Sendable {
   }
 
   /// The values in force of the settings that can also be changed on the screen.
+  ///
+  /// How to ask has none unless it is set: then it follows from other settings, the box's or a learner's.
   package var preferences: Preferences {
     Setting.all(of: .file).reduce(into: [:]) { preferences, name in
-      if name.row.scopes.contains(.box) { preferences[name] = self[name] }
+      guard name.row.scopes.contains(.box) else { return }
+      preferences[name] = name == .way ? values[name] : self[name]
     }
   }
 

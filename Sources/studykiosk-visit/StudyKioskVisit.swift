@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandBasis
 import DeckStore
+import Foundation
 import Glibc
 import InputEvents
 import LibraryAccess
@@ -92,7 +93,13 @@ struct Now: ParsableCommand {
     try library.use { _ in }
     let server = SchoolServer(try PostgresConnection(parameters))
     let library = library
-    var visit = Visit(at: server, files: place.files) { body in try library.use(body) }
+    var visit = Visit(at: server, files: place.files) { body in
+      try library.use { store in
+        // Somebody may have left the school meanwhile.
+        guard place.isTaken else { throw NoSchoolError() }
+        try body(store)
+      }
+    }
     let report = try visit.run()
     for problem in report.problems { Log().line(problem) }
     try writeLines([
@@ -134,11 +141,16 @@ struct Leave: ParsableCommand {
 
   func run() throws {
     let place = try InvitationPlace(library)
-    _ = try place.read()
-    for path in [place.path, place.authority] { unlink(path) }
+    // The library first: if the power is cut, or the disk is full, leaving can be tried again. Also without an invitation, as a
+    // library that was brought back may have the school's decks.
+    var isIn = place.isTaken
     try library.use { store in
+      isIn = try isIn || !store.schoolDecks().isEmpty
       try store.setSchoolNotes(nil)
       try store.ownSchoolDecks()
     }
+    guard isIn else { throw NoSchoolError() }
+    for path in [place.path, place.authority] { unlink(path) }
+    try? FileManager.default.removeItem(atPath: place.files)
   }
 }

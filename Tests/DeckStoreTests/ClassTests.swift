@@ -100,6 +100,19 @@ import Testing
       return true
     }
     #expect(try store.pupils(at: AnsweredLibrary.start).map(\.hardest) == ["a", nil])
+    // A deck that is hidden from a learner counts no longer.
+    try store.apply(.deck(.show("Deck", false, to: "Ann")))
+    #expect(try store.pupils(at: AnsweredLibrary.start).map(\.hardest) == [nil, nil])
+    #expect(try store.hardestCards(of: library.ann.id).isEmpty)
+    #expect(try store.hardestCards().map(\.card.guid) == ["b"])
+  }
+
+  @Test("White space around a name makes no second learner")
+  func blanks() throws {
+    #expect(throws: LibraryError.learnerExists(name: "Ann")) {
+      try store.addLearner(" Ann ", at: AnsweredLibrary.start)
+    }
+    #expect(try store.addLearner("  Zoe ", at: AnsweredLibrary.start).name == "Zoe")
   }
 
   @Test("A learner who starts anew keeps the name and the settings, and has no answers")

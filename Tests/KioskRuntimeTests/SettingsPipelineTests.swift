@@ -157,11 +157,29 @@ struct SettingsPipelineTests {
   }
 }
 
+@Suite("The number keys at home")
+struct HomeKeyTests {
+  @Test("mean the same after the first finished day, when the garden's door appears")
+  func door() {
+    func first(_ finishedDays: Int) -> [String] {
+      var box = SettingsBox([:], finishedDays: finishedDays)
+      let before = box.take()
+      box.press(2, at: 1_000)
+      #expect(before.contains { $0.contains("garden") } == (finishedDays > 0), "\(before)")
+      return box.take().filter { $0.contains(" study ") }
+    }
+    #expect(first(0).count == 1)
+    #expect(first(3) == first(0))
+  }
+}
+
 /// A kiosk with one panel that begins at home, with a library without decks.
 private struct SettingsBox: PanelHand {
   private var box: KioskBox
 
-  init(_ preferences: Preferences) {
+  init(_ preferences: Preferences, finishedDays: Int = 0) {
+    var library = LibraryOverview(decks: [])
+    library.finishedDays = finishedDays
     box = KioskBox(
       SceneStack(
         learners: ["Anna"], request: LessonRequest(learner: nil, deck: "d", mode: .review),
@@ -170,9 +188,9 @@ private struct SettingsBox: PanelHand {
         guard case .followed(_, let layout) = event else { return nil }
         return "follow \(layout.language.code.rawValue)"
       },
-      answering: { effect in
+      answering: { [library] effect in
         guard case .ask(.decks(let learner)) = effect else { return nil }
-        return .reply(.decks(LibraryOverview(decks: [])), to: .decks(learner: learner))
+        return .reply(.decks(library), to: .decks(learner: learner))
       })
   }
 

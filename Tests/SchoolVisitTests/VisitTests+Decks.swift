@@ -85,6 +85,9 @@ extension VisitTests {
     deck.cards = [card("2", "too"), card("1", "one")]
     #expect(try publish(deck) == 3)
     #expect(try school.count("content") == 1)
+    // And from the boxes.
+    try visit(1)
+    #expect(try boxes[1].mediaMissing(of: [hash]) == [hash])
     #expect(try administrator.withdraw("d", in: Int(school.id)))
     #expect(try school.count("content") == 0 && school.count("flag") == 0)
     for (box, store) in boxes.enumerated() {

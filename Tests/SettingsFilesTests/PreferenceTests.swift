@@ -19,6 +19,20 @@ struct PreferenceTests {
     }
   }
 
+  @Test("how to ask follows from Young learner unless it is set, even to the usual way")
+  func young() {
+    var settings = KioskSettings()
+    func way(_ learner: Preferences) -> String? {
+      settings.preferences.merging(learner) { $1 }.value(.way)
+    }
+    #expect(way([:]) == Asking.always(.flip).rawValue)
+    #expect(way([.young: "on"]) == Asking.byItself.rawValue)
+    settings.follow([.young: "on"])
+    #expect(way([:]) == Asking.byItself.rawValue)
+    settings.follow([.way: Asking.always(.flip).rawValue])
+    #expect(way([:]) == Asking.always(.flip).rawValue)
+  }
+
   @Test("all profiles, sensitivities and rotations can be chosen")
   func everyCase() {
     #expect(Setting.profile.row.choices == GestureProfile.allCases.map(\.rawValue))

@@ -126,6 +126,11 @@ import Testing
     #expect(queue.advance(at: 60_000) == 3)
     #expect(queue.advance(at: 60_000) == 2)
     #expect(queue.advance(at: 60_000) == 1)
+    // Also if both come before their time.
+    queue = review(learning: [(1, 60_000), (2, 600_000)])
+    #expect(queue.advance(at: 0) == 1)
+    queue.answered(forgotten)
+    #expect(queue.advance(at: 5_000) == 2)
     queue = review(learning: [(1, 0), (1, 0), (2, 0)])
     queue.advance(at: 0)
     #expect(queue.advance(at: 0) == 2)

@@ -19,7 +19,7 @@ struct DeckFaceTests {
     "a word in a deck's name gives it its face",
     arguments: [
       ("Times tables", DeckFace.times), ("Das kleine Einmaleins", .times),
-      ("Tables de multiplication", .times), ("Lire l’heure", .clockface),
+      ("Tables de multiplication", .times), ("Times two", .times), ("Lire l’heure", .clockface),
       ("Capitales del mundo", .globe), ("Länder in ihrer eigenen Sprache", .pin),
       ("countries-in-their-own-words", .pin), ("First words in French", .talk),
       ("Premiers mots en allemand", .pencil), ("ERSTE WÖRTER", .aa), ("Flaggen Europas", .flags),

@@ -46,10 +46,12 @@ struct LessonEndTests {
     #expect(session(wrongs, new: 1).end(in: nil) == .low)
     #expect(session(wrongs.dropLast() + [.right], new: 1).end(in: nil) == .plain)
     // What was forgotten in earlier lessons counts, too.
-    let known = session([.right], new: 0, lapses: [3])
-    #expect(known.end(in: nil) == .brave(Self.card(0), misses: 3))
-    let two = session([.right, .right], new: 0, lapses: [3, 5])
-    #expect(two.end(in: nil) == .brave(Self.card(1), misses: 5))
+    let known = session([.wrong, .right], new: 0, lapses: [3])
+    #expect(known.end(in: nil) == .brave(Self.card(0), misses: 4))
+    let two = session([.wrong, .wrong, .right, .right], new: 0, lapses: [3, 5])
+    #expect(two.end(in: nil) == .brave(Self.card(1), misses: 6))
+    // It is told once, and not at each later success.
+    #expect(session([.right], new: 0, lapses: [3]).end(in: nil) == .plain)
   }
 
   @Test("after a week away welcomes the learner, in the first lesson of the day only")

@@ -27,4 +27,12 @@ struct NameRuleTests {
     #expect(problem?.contains(reason) == true)
     #expect(problem?.utf8.count ?? 0 < 100)
   }
+
+  @Test("white space around a name is no part of it")
+  func trimmed() {
+    for name in ["  Anna Lena ", "Anna Lena", "\tAnna Lena\u{a0}"] {
+      #expect(NameRule.trimmed(name) == "Anna Lena")
+    }
+    #expect(NameRule.trimmed(" \t").isEmpty && NameRule.trimmed("").isEmpty)
+  }
 }

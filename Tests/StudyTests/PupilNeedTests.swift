@@ -24,6 +24,9 @@ struct PupilNeedTests {
     #expect(need(PupilOverview(name: "A", left: 9, daysAgo: 6)) == nil)
     // Whoever never came may be new.
     #expect(need(PupilOverview(name: "A", left: 9, daysAgo: nil)) == nil)
+    var never = PupilOverview(name: "A", left: 9, daysAgo: nil)
+    never.daysKnown = 9
+    #expect(need(never) == .away(days: 9))
     let holidays = (1...9).map { PupilOverview(name: "\($0)", left: 9, daysAgo: 10) }
     #expect(PupilNeed.needs(of: holidays).isEmpty)
   }

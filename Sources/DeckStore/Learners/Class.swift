@@ -17,6 +17,11 @@ extension DeckStore {
       let weeks = try Self.weeks(to: now.day, db)
       let findLast = try db.cachedStatement(sql: Self.lastDaySQL)
       let stuck = try Self.stuckCards(db)
+      let created = Dictionary(
+        try Row.fetchAll(db, sql: "SELECT id, created_ms FROM learners").map {
+          (try $0.id(0), try $0.number(1, in: Bounds.time))
+        }
+      ) { first, _ in first }
       return try learners.map { learner in
         let today = try Today(of: learner.id, at: now, db)
         let hidden = hidden[learner.id] ?? []
@@ -26,6 +31,9 @@ extension DeckStore {
           name: learner.name, done: done, left: left,
           daysAgo: try Int.fetchOne(findLast, arguments: [learner.id, now.day])
             .map { now.day - $0 })
+        pupil.daysKnown = created[learner.id].map {
+          Int(max(now.milliseconds - $0, 0) / 86_400_000)
+        } ?? 0
         if let week = weeks[learner.id] { pupil.week = week }
         if let (cards, hardest) = stuck[learner.id] {
           (pupil.stuck, pupil.hardest) = (cards, hardest)
@@ -97,13 +105,13 @@ extension DeckStore {
     ) { first, _ in first }
   }
 
-  /// With `max`, SQLite takes the card of the row that has the most lapses.
+  /// The cards of the decks that a learner gets. With `max`, SQLite takes the card of the row that has the most lapses.
   ///
   /// Arguments: the number of lapses.
   static let stuckSQL = """
     SELECT learner_id, stuck, ifnull(name, question) FROM (
       SELECT learner_id, card_id, sum(lapses >= ?1) AS stuck, max(lapses) FROM memories
-      WHERE lapses >= 2 AND deck_id > 0 GROUP BY learner_id)
+      WHERE lapses >= 2 AND deck_id > 0 AND \(isShown) GROUP BY learner_id)
     JOIN cards ON cards.id = card_id
     """
 
@@ -115,6 +123,8 @@ extension DeckStore {
     CROSS JOIN identities ON identities.id = memories.card_id
     CROSS JOIN decks ON decks.id = cards.deck_id
     WHERE (memories.lapses > 0 OR is_leech = 1) AND (?2 IS NULL OR learner_id = ?2) AND (?3 IS NULL OR cards.deck_id = ?3)
+      AND NOT EXISTS (SELECT 1 FROM hidden_decks
+        WHERE hidden_decks.learner_id = memories.learner_id AND hidden_decks.deck_id = cards.deck_id)
     GROUP BY memories.card_id ORDER BY max(is_leech) DESC, sum(lapses) DESC, memories.card_id LIMIT ?1
     """
 

@@ -117,6 +117,7 @@ extension DeckStore {
   static func addLearner(
     _ name: String, at time: WallTime, isNamesake: Bool, _ db: Database
   ) throws -> Learner {
+    let name = NameRule.trimmed(name)
     try check(name: name, of: "learner")
     if try !isNamesake && Named.learners.isTaken(name, db) {
       throw LibraryError.learnerExists(name: name)
@@ -191,6 +192,7 @@ extension DeckStore {
   static func renameLearner(
     _ name: String, to newName: String, isUnique: Bool, _ db: Database
   ) throws {
+    let newName = NameRule.trimmed(newName)
     try check(name: newName, of: "learner")
     let id = try learnerID(name, db)
     if try isUnique && takenNames(besides: id, db).contains(compared(newName)) {

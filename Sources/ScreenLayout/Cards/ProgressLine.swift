@@ -14,24 +14,24 @@ extension CardLayout {
 
   /// Returns the card's position or, while a lesson repeats cards, the number of finished ones.
   func place(of card: CardContent) -> Label {
-    if let progress = card.lesson?.progress, progress.isRepeating {
-      return .words(.finishedOf, [.number(progress.finished), .number(progress.whole)])
-    }
+    if let progress = card.lesson?.progress, progress.isRepeating { return place(of: progress) }
     return Self.place(card.position, of: card.count)
   }
 
-  func progress(of asked: AskedQuestion, in screen: inout Screen) {
-    let progress = asked.progress
-    let place: Label =
-      progress.isRepeating
+  private func place(of progress: LessonProgress) -> Label {
+    progress.isRepeating
       ? .words(.finishedOf, [.number(progress.finished), .number(progress.whole)])
       : Self.place(progress.position, of: progress.whole)
-    self.progress(asked.deckName, language.variants(place), progress, in: &screen)
+  }
+
+  func progress(of asked: AskedQuestion, in screen: inout Screen) {
+    progress(
+      asked.deckName, language.variants(place(of: asked.progress)), asked.progress, in: &screen)
   }
 
   func progress(of quiz: QuizContent, in screen: inout Screen) {
-    let place = language.variants(Self.place(quiz.position, of: quiz.count))
-    progress(quiz.deckName, place, quiz.progress, in: &screen)
+    progress(
+      quiz.deckName, language.variants(place(of: quiz.progress)), quiz.progress, in: &screen)
   }
 
   /// - Parameters:

@@ -32,7 +32,7 @@ package enum DeckFace: String, CaseIterable, Sendable {
   ///
   /// The starter decks of one language all have different ones.
   private static let table = """
-    times: tables tablas einmaleins multiplica
+    times: times tables tablas einmaleins multiplica
     clockface: time uhr hora heure
     globe: capital hauptst
     flags: flag bandera drapeau

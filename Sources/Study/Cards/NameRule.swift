@@ -5,6 +5,13 @@ package enum NameRule {
   /// The most Unicode scalars, to limit the marks on a letter, which do not count as characters.
   private static let mostScalars = 256
 
+  /// Returns a name without white space around it, which nobody sees and which would make it another name.
+  package static func trimmed(_ name: String) -> String {
+    let start = name.drop(while: \.isWhitespace)
+    let end = start.lastIndex { !$0.isWhitespace }
+    return end.map { String(start[...$0]) } ?? ""
+  }
+
   /// Returns why a name is not allowed; nil if it is.
   ///
   /// A name is one line that a list can show: 64 characters at most, at least one of them visible.

@@ -104,7 +104,8 @@ package struct CardQueue: Equatable, Sendable {
     } else if let card = takeNear(after: last) ?? putOff.popFirst() {
       current = card
     } else if let first = learning.first, first.time <= now + Self.learnAhead {
-      current = takeLearning(at: 0)
+      let come = learning.prefix(Self.mostNear).prefix { $0.time <= now + Self.learnAhead }
+      current = takeLearning(at: come.firstIndex { isApart($0.card, from: last) } ?? 0)
     } else {
       current = nil
     }

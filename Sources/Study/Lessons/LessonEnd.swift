@@ -62,8 +62,8 @@ extension LessonSession {
     zip(lesson.entries, memories).count { $1?.isLearnt == true && $0.memory?.isLearnt != true }
   }
 
-  /// The card, known at its last answer, that was answered wrong most often, in earlier lessons after it had been
-  /// known and in this one; the first of several.
+  /// The card, known at its last answer and answered wrong before it in this lesson, that was answered wrong most often, in
+  /// earlier lessons after it had been known and in this one; the first of several.
   private var hardest: (card: Card, misses: Int)? {
     var misses: [Int: Int] = [:]
     for answer in answers where answer.review.rating == .wrong {
@@ -71,7 +71,7 @@ extension LessonSession {
     }
     var hardest: (card: Card, misses: Int)?
     for (index, rating) in ratings.sorted(by: { $0.key < $1.key })
-    where rating.isRight && !deletedIndices.contains(index) {
+    where rating.isRight && misses[index] != nil && !deletedIndices.contains(index) {
       let count = misses[index, default: 0] + (lesson.entries[index].memory?.lapses ?? 0)
       if count > hardest?.misses ?? 0 { hardest = (lesson.entries[index].card, count) }
     }

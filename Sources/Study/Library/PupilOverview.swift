@@ -6,6 +6,8 @@ package struct PupilOverview: Hashable, Sendable {
   package var left: Int
   /// The number of days since the last answer, 0 for today; nil for a learner without any answer.
   package var daysAgo: Int?
+  /// The number of days since the learner was added.
+  package var daysKnown = 0
   /// The answers of each of the last seven days, today's last.
   package var week: [Tally]
   /// The number of cards that the learner has forgotten at least `PupilNeed.stuckLapses` times.
@@ -50,7 +52,9 @@ package enum PupilNeed: Hashable, Sendable {
       sum.right += day.right
       sum.wrong += day.wrong
     }
-    if let days = pupil.daysAgo, days >= 7, schoolDays >= Self.fewestDays {
+    // Who never came has been away since they were added.
+    let days = pupil.daysAgo ?? pupil.daysKnown
+    if days >= 7, schoolDays >= Self.fewestDays {
       self = .away(days: days)
     } else if answers.count >= Self.fewestAnswers, answers.wrong * 2 > answers.count {
       self = .wrong(answers)

@@ -32,7 +32,7 @@ struct CardPages: Sendable {
     let sets = try await sets(of: deck, visit)
     var values = values(record, in: deck, sets, visit)
     values.place = Self.place(request)
-    let isSchools = try await site.read { store, _ in try store.isSchools(card: guid) }
+    let isSchools = try await site.read { store, _ in try store.isSchools(card: guid) } ?? false
     if isSchools {
       values.flag = visit.mayChange && !record.isToFix ? DeckPages.path(deck) + "/chosen" : nil
       (values.changes, values.guid) = (false, guid)

@@ -30,7 +30,8 @@ struct LearnerPages: Sendable {
     let text = try await Form.read(request, visit)["names"]
     // With too many lines, the last one has the rest.
     let lines = text.split(maxSplits: 2 * Self.mostNames, whereSeparator: \.isNewline)
-    let names = lines.map { String($0).trimmed }.filter { !$0.isEmpty }
+    // A row that was copied from a table has its columns between tabs.
+    let names = lines.map { $0.replacing("\t", with: " ").trimmed }.filter { !$0.isEmpty }
     guard names.count <= Self.mostNames else {
       return try await list(visit, text, visit.language(.webRefused), .contentTooLarge)
     }

@@ -226,6 +226,14 @@ struct LessonLayoutTests {
     (50, 15), (53, 16), (64, 20), (80, 24), (80, 25), (100, 30), (128, 48), (200, 60),
   ]
 
+  @Test("while cards come once more, a quiz tells how many are finished, not the last card's place")
+  func repeating() {
+    var quiz = QuizContent.norway(Array(repeating: .open, count: 3))
+    quiz.progress = LessonProgress(asked: 9, finished: 4, whole: 9, position: 9)
+    let lines = lines(.quiz(quiz), columns: 50, rows: 15)
+    #expect(lines.contains { $0.contains("4 of 9 done") }, "\(lines)")
+  }
+
   private func lines(_ content: ScreenContent, columns: Int, rows: Int) -> [String] {
     CardLayout().screen(content, size: GridSize(columns: columns, rows: rows)).grid.lines
   }

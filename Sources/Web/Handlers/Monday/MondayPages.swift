@@ -96,7 +96,7 @@ struct MondayPages: Sendable {
     head += (0..<7).map { date(week.monday + $0) }
     head += words([
       .webMinutes, .webAnswersRight, .webAnswersWrong, .webLearntNew, .webLearntAll,
-      .webKnownNow, .webLearningNow, .webNeedsYou,
+      .webKnownNow, .webLearningNow, .webNeedsYouToday,
     ])
     head += week.ends.map { "\(language(.webLearntAll)) \(date($0))" }
     var rows = [head]
