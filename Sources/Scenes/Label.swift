@@ -25,6 +25,15 @@ package indirect enum Label: Hashable, Sendable {
     .words(phrase, [.number(number)])
   }
 
+  /// The number that chooses between the singular and the plural words; nil if there is none.
+  package var count: Int? {
+    if case .words(_, let values) = self, case .number(let count)? = values.first {
+      count
+    } else {
+      nil
+    }
+  }
+
   /// The name of a lesson's or a round's deck, which may stand for all decks.
   package static func deck(_ name: String) -> Label {
     name == LessonRequest.allDecks ? .words(.everything) : .text(name)

@@ -850,6 +850,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   /// Below the number of cards that were met for the first time.
   case newCardsMet = "result.new"
   case metToday = "result.new-line"
+  case titleOfMet = "result.met"
+  case stillThere = "result.still-there"
   case lookOnceMore = "result.look"
   /// %1 the number of cards that were answered wrong.
   case allWrong = "result.all-wrong"

@@ -75,6 +75,26 @@ struct WordPaintingTests {
     #expect(long < short && name < 32, "\(long) \(short) \(name)")
   }
 
+  @Test("the words of a bar are as small as the longest needs")
+  func bar() throws {
+    let cells = CellArea(columns: 0..<8, rows: 8..<10)
+    func height(beside words: String) throws -> Int {
+      let drawn = try [["H"], [" "]].map { name in
+        var face = ButtonFace(.nav, name)
+        face.bar = [["H"], [words]].map {
+          BarMember(words: $0, hasIcon: false, isStrong: false, columns: 8)
+        }
+        return try painted(.button(face), cells, Self.small)
+      }
+      let width = drawn[0].size.width
+      let lines = (0..<drawn[0].size.height).filter { y in
+        (y * width..<(y + 1) * width).contains { drawn[0].pixels[$0] != drawn[1].pixels[$0] }
+      }
+      return (lines.last ?? 0) - (lines.first ?? 0)
+    }
+    #expect(try height(beside: "Einstellung") < height(beside: "Neu"))
+  }
+
   @Test(
     "a sentence and why have air between them and below them",
     arguments: ["No backup yet", "Shall everything be as it was then, on this day?"])

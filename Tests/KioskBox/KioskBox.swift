@@ -111,6 +111,12 @@ package struct KioskBox: SlidingHand {
     }.map { middle(of: $0) }
   }
 
+  /// Taps the middle of a target for 80 ms; the panel's corner, at which nothing is, if the screen has no such target.
+  package mutating func tap(at time: Int64, on name: String, _ detail: String?) {
+    let place = place(of: name, detail) ?? (0, 0)
+    tap(at: time, x: place.x, y: place.y)
+  }
+
   package func middle(of target: TouchTarget) -> Place {
     func middle(_ cells: Range<Int>, of count: Int) -> Int32 {
       Int32((cells.lowerBound + cells.upperBound) * 500 / count)

@@ -15,7 +15,7 @@ extension ShownScene {
       recorded("recording", found: [mic], recording, .level(6)),
       recorded("recorded", found: [mic], recording, .level(6), taken),
       recorded("record-too-quiet", found: [mic], recording, .failed(.tooQuiet)),
-      said("say"), said("saying", SayExercise.speak),
+      said("say"), said("saying", SayExercise.speak, news: .level(6)),
       said("said", SayExercise.speak, SayExercise.done, news: taken),
       said("say-none", SayExercise.speak, news: .failed(.missing)),
     ]

@@ -130,6 +130,8 @@ struct TranslationTests {
       "record.ready": nil, "record.instead": nil, "record.cut": nil, "record.dull": nil,
       "record.none": nil, "record.refused": nil, "record.gone": nil, "record.silent": nil,
       "record.too-quiet": nil, "sound.none": nil, "class.empty": nil,
+      // Beside an icon alone, two framed buttons are in a row.
+      "study.did-not-know": 30 / 3,
       // Three framed buttons are in a row.
       "study.": 30 / 3 - 2, "back": 30 / 3 - 2, "home.who": 30 / 3 - 2, "learners.new": 30 / 3 - 2,
       "home.history": 30 / 2 - 4, "history.of-all": 30 / 2 - 4,

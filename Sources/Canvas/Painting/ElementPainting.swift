@@ -133,7 +133,6 @@ extension Brush {
   /// Paints the place of a picture that comes.
   private func paintComing(in area: Box) {
     let box = area.inset(metrics.inset)
-    frame(box, radius: metrics.pictureRadius, palette.track, width: metrics.frame)
     let radius = min(metrics.cellHeights(2), box.height * 0.3)
     disc(box.middle, radius: radius, palette.nav.color)
     icon(.later, at: box.middle, size: radius * 1.15, palette.nav.ink, weight: 2)

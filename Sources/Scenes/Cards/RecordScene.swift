@@ -107,13 +107,15 @@ package struct RecordScene: Scene, Equatable {
     return Step(errand: .microphone(.stop))
   }
 
-  static let record = Target("record", icon: .talk, role: .primary)
+  static let record = Target("record", icon: .mic, role: .primary)
   static let done = Target("said", icon: .check, role: .primary)
   static let hear = Target("hear", icon: .sound)
   /// Another target than `record`, so that a key pressed twice records over nothing.
   static let anew = Target("record-again", icon: .again)
+  /// The same, where nothing else leads on.
+  private static let retry = Target("record-again", icon: .again, role: .primary)
   static let keep = Target("keep-voice", icon: .check, role: .primary)
-  private static let again = Target("look-again", icon: .again)
+  private static let again = Target("look-again", icon: .again, role: .primary)
   private static let other = Target("other-microphone", icon: .swap)
 
   // MARK: What is shown
@@ -121,7 +123,7 @@ package struct RecordScene: Scene, Equatable {
   package var content: ScreenContent {
     var list = ListContent(
       "record", title: .words(side == .question ? .soundOfQuestion : .soundOfAnswer), rows: [],
-      empty: .words(words.what), icon: .talk, buttons: [.back] + ways)
+      empty: .words(words.what), icon: .mic, buttons: [.back] + ways)
     (list.kind, list.why) = (.quiet, words.why)
     if case .recording(let level, _) = state { list.level = level }
     return .list(list)
@@ -155,7 +157,7 @@ package struct RecordScene: Scene, Equatable {
         .init(Self.keep, .words(.keepVoice)),
       ]
     case .failed(.missing), .failed(.gone): [.init(Self.again, .words(.networkAgain))]
-    case .failed: [.init(Self.anew, .words(.recordAgain))]
+    case .failed: [.init(Self.retry, .words(.recordAgain))]
     }
   }
 }

@@ -77,7 +77,7 @@ extension PhonePageTime {
     switch self {
     case .hour: .later
     case .today: .calendar
-    case .always: .check
+    case .always: .repeat
     }
   }
 

@@ -116,7 +116,7 @@ package struct SettingsScene: Scene, Equatable {
   private static let phones = Target("phones", icon: .phone)
   private static let network = Target("network", icon: .wifi)
   private static let about = Target("about", icon: .info)
-  private static let backups = Target("backups", icon: .undo)
+  private static let backups = Target("backups", icon: .save)
 }
 
 /// The values of one setting; the scene below takes the chosen one.

@@ -5,7 +5,7 @@ package enum Icon: String, CaseIterable, Sendable {
     cards, clock, calendar, flame, home, info, lock, keyboard, world, letters, turn, moon, hand,
     later, quiz, palette, part, phone, save, shift, erase, speech, stick, alert, wifi, minus,
     table, mountain, space, next, power, shake, cat, fish, bird, snail, tree, flower, apple, star,
-    sun, boat, car, balloon, bulb
+    sun, boat, car, balloon, bulb, mic
   /// Faces of decks; some of the others are faces, too.
   case times, clockface, globe, aa, flags, numbers, note, leaf, paw, heart, planet, carrot, pin,
     book,

@@ -60,7 +60,7 @@ package struct FirstLearnerScene: StartScene, Equatable {
       next: named.map { .homeAs(learner: $0) } ?? .home)
   }
 
-  private static let name = Target("type-name", role: .primary)
+  private static let name = Target("type-name", icon: .pencil, role: .primary)
   private static let backup = Target("bring-back", icon: .undo)
   private static let color = Setting.color.rawValue
 
@@ -70,8 +70,8 @@ package struct FirstLearnerScene: StartScene, Equatable {
         "start-learner", asking: .words(.firstLearner), icon: .person,
         spots: (hasBackup && named == nil
           ? [.init(.top, .words(.words(.startWithBackup)), Self.backup)] : []) + [
-            .init(.bottom, .words(.words(.typeName)), Self.name), .back,
-            .init(.bottomRight, .words(.words(named == nil ? .skip : .done)), .skip),
+            .init(.bottomRight, .words(.words(.typeName)), Self.name), .back,
+            .init(.bottom, .words(.words(named == nil ? .skip : .done)), .skip),
           ]))
   }
 }

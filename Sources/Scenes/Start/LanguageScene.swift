@@ -61,6 +61,7 @@ package struct LanguageScene: Scene, Equatable {
   }
 
   private static let name = Setting.language.rawValue
+  private static let goOn = Target(Target.skip.name, icon: .right, role: .primary)
   /// What the box says in each language, so that nobody needs to know the language's name.
   private static let greetings = [
     "en": "Hello!", "de": "Hallo!", "es": "¡Hola!", "fr": "Bonjour !",
@@ -68,14 +69,16 @@ package struct LanguageScene: Scene, Equatable {
 
   package var content: ScreenContent {
     var content = ListContent(
-      "start", title: .words(.language),
+      "start",
+      title: canBeLeft
+        ? .words(.language) : .text("Hello · Hallo · Hola · Bonjour"),
       rows: Setting.language.row.choices.map { choice in
         var row = ListContent.Row.choice(
           Target(Self.name, choice), Setting.language.row.kind.label(choice),
           isChosen: choice == language)
         row.note = Self.greetings[choice].map { .text($0) }
         return row
-      }, buttons: (canBeLeft ? [.back] : []) + [.init(.skip, .words(.skip))])
+      }, buttons: (canBeLeft ? [.back] : []) + [.init(Self.goOn, .words(.next))])
     content.offersVoice = offersVoice
     return .list(content)
   }

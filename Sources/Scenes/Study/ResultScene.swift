@@ -83,6 +83,7 @@ package struct ResultScene: Scene, Equatable {
     case nil: break
     }
     return WrongCards(lesson).step(to: target, in: situation)
+      ?? WrongCards(knownIn: lesson).step(to: target, in: situation)
       ?? perform(target, in: situation)
   }
 
@@ -155,6 +156,13 @@ package struct ResultScene: Scene, Equatable {
     content.hard = hard.map {
       .init(question: .side($0.title, $0.media), answer: .side($0.answer, $0.media, of: .answer))
     }
+    switch end {
+    case .new, .back:
+      if wrong.cards.isEmpty {
+        content.told = WrongCards(knownIn: lesson).rows(ResultContent.mostTold)
+      }
+    default: break
+    }
     content.spread = library?.spread
     content.tomorrow = library?.decks.reduce(0) { $0 + $1.tomorrow }
     if content.isCelebrated {
@@ -223,6 +231,8 @@ package struct ResultContent: Equatable, Sendable {
   package var wrong: [ListContent.Row] = []
   /// The number of cards that were answered wrong.
   package var wrongCount = 0
+  /// The first of the cards of which the end tells, if none was answered wrong; at most `mostTold`.
+  package var told: [ListContent.Row] = []
   /// The choices, in the order of their number keys.
   package var choices: [Choice]
 
@@ -247,6 +257,7 @@ package struct ResultContent: Equatable, Sendable {
   }
 
   package static let mostRows = 3
+  package static let mostTold = 5
   /// The target that leads to all cards answered wrong, if there are more than have room.
   package static let allWrong = Target("all-wrong", icon: .cards)
 
@@ -259,7 +270,7 @@ package struct ResultContent: Equatable, Sendable {
   }
 
   package var targets: [Target] {
-    choices.map(\.target) + wrong.compactMap(\.target)
+    choices.map(\.target) + (wrong + told).compactMap(\.target)
       + (wrongCount > wrong.count ? [Self.allWrong] : [])
   }
 }

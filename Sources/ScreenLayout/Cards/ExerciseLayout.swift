@@ -31,8 +31,12 @@ extension CardLayout {
     let remarks =
       content.remarks.isEmpty || rows.count < 4 ? 0 : size.columns < 40 ? content.remarks.count : 2
     self.remarks(content, rows.suffix(remarks), in: &screen)
-    letters(
-      content, CellArea(columns: 0..<size.columns, rows: rows.dropLast(remarks)), in: &screen)
+    rows = rows.dropLast(remarks)
+    if let level = content.level, rows.count >= 3 {
+      self.level(level, CellArea(columns: 0..<size.columns, rows: rows.suffix(1)), in: &screen)
+      rows = rows.dropLast()
+    }
+    letters(content, CellArea(columns: 0..<size.columns, rows: rows), in: &screen)
   }
 
   /// Whether the question has the room that the answer has later.
@@ -95,7 +99,7 @@ extension CardLayout {
     let above = lines.isEmpty ? 0 : min(area.rows.count / 2, 3 * lines.count)
     place(lines, CellArea(columns: area.columns, rows: area.rows.prefix(above)), in: &screen)
     let below = CellArea(columns: area.columns, rows: area.rows.dropFirst(above))
-    place(answer, below, ink: .text, isBold: true, in: &screen)
+    place(answer, below, ink: .text, isBold: content.answer != nil, in: &screen)
   }
 
   /// Places lines of letters one below the other, in the middle.

@@ -7,7 +7,8 @@ extension CardLayout {
     var area = area
     var grown = result.end == .finished ? result.grown : nil
     var isBeside = false
-    if let thing = result.grown, area.columns.count >= 28, area.rows.count >= 6 {
+    let isUpright = area.columns.count < 40 && area.rows.count > 12
+    if let thing = result.grown, area.columns.count >= 28, area.rows.count >= 6, !isUpright {
       // Beside the words, it has all the height.
       let left = area.columns.prefix(area.columns.count * 3 / 8)
       screen.add(.sign(.thing(thing)), CellArea(columns: left, rows: area.rows))
@@ -30,7 +31,7 @@ extension CardLayout {
     let free = area.rows.count - parts.reduce(0) { $0 + $1.rows }
     // More rows would tear the parts apart.
     // Without a number, the title and the week above its sentence have the room.
-    let grownRows = min(free, 2)
+    let grownRows = min(free, isUpright && grown != nil ? 6 : 2)
     if hasNumber {
       parts[0].rows = min(3 + grownRows, area.rows.count)
     } else {
@@ -124,7 +125,10 @@ extension CardLayout {
     } else {
       let whole = result.marks.count + result.left
       screen.add(
-        .dots(result.marks, of: whole > LessonProgress.mostMarks ? result.marks.count : whole),
+        // A card that comes back today is known at the end, too.
+        .dots(
+          result.marks.map { $0 == .comesBack ? .right : $0 },
+          of: whole > LessonProgress.mostMarks ? result.marks.count : whole),
         cells)
     }
   }

@@ -6,17 +6,15 @@ extension CardLayout {
   func result(_ result: ResultContent, in screen: inout Screen) {
     let size = screen.size
     let buttons = self.buttons(of: result)
-    let places = ListGeometry.buttons(
-      lines(of: buttons.map(\.face), columns: size.columns), size: size)
+    let bar = bar(buttons.map(\.face), buttons.map(\.target), size: size)
+    let places = bar.cells(size: size)
     let foot = places.first?.rows.lowerBound ?? size.rows
     if result.count == 0 {
       nothingAsked(result, in: 0..<foot, of: &screen)
     } else {
       resultAndWrongCards(result, above: foot, in: &screen)
     }
-    for ((face, target), cells) in zip(buttons, places) {
-      screen.add(.button(face), cells, target: target)
-    }
+    place(bar, places, in: &screen)
   }
 
   /// Returns the buttons from the one that leads out to the one that leads on, which is the primary one.
@@ -56,54 +54,70 @@ extension CardLayout {
         .confetti(thirds: 3), CellArea(columns: 0..<columns, rows: 0..<top))
     }
     var area = CellArea(columns: 0..<columns, rows: top..<foot)
-    if !result.wrong.isEmpty, !isSmall {
+    let cards = result.wrong.isEmpty ? result.told : result.wrong
+    if !cards.isEmpty, !isSmall {
       var beside = area
       if columns > 2 * screen.size.rows {
         (area.columns, beside.columns) = (0..<columns / 2, columns / 2..<columns)
       } else {
         let rows = min(
-          area.rows.count / 2 + 1, heights(of: result, in: area.rows.count / 2 + 1).sum)
+          area.rows.count / 2 + 1, heights(of: cards, result, in: area.rows.count / 2 + 1).sum)
         (area.rows, beside.rows) = (top..<foot - rows, foot - rows..<foot)
       }
-      wrongCards(of: result, in: beside, of: &screen)
+      panel(of: cards, result, in: beside, of: &screen)
     }
     number(of: result, in: area, of: &screen)
   }
 
-  // MARK: What to look at once more
+  // MARK: The cards of which the end tells
 
   /// Returns the height and the number of the cards' rows, the height of the row that leads to all of them,
   /// and the sum with the heading.
   private func heights(
-    of result: ResultContent, in rows: Int
+    of cards: [ListContent.Row], _ result: ResultContent, in rows: Int
   ) -> (card: Int, count: Int, all: Int, sum: Int) {
     let height =
-      1 + 3 * result.wrong.count + (result.wrongCount > result.wrong.count ? 2 : 0) <= rows ? 3 : 2
-    var count = result.wrong.count
+      1 + 3 * cards.count + (result.wrongCount > cards.count ? 2 : 0) <= rows ? 3 : 2
+    var count = cards.count
     func all(_ count: Int) -> Int { count < result.wrongCount ? 2 : 0 }
     while count > 0, 1 + height * count + all(count) > rows { count -= 1 }
     return (height, count, all(count), 1 + height * count + all(count))
   }
 
-  private func wrongCards(
-    of result: ResultContent, in area: CellArea, of screen: inout Screen
+  private func panel(
+    of cards: [ListContent.Row], _ result: ResultContent, in area: CellArea, of screen: inout Screen
   ) {
-    let heights = heights(of: result, in: area.rows.count)
-    var row = area.rows.lowerBound + 1
+    let heights = heights(of: cards, result, in: area.rows.count)
+    // The panel ends with its last row, and a row of air is below its title.
+    let air = area.rows.count > heights.sum ? 1 : 0
+    let area = CellArea(columns: area.columns, rows: area.rows.middle(heights.sum + air))
+    var row = area.rows.lowerBound + 1 + air
     func next(_ height: Int) -> CellArea {
       defer { row += height }
       return CellArea(
         columns: area.columns.inset, rows: row..<min(row + height, area.rows.upperBound))
     }
     screen.add(
-      .panel(language.variants(.lookOnceMore), end: ["\(result.wrongCount)"]), area)
-    for wrong in result.wrong.prefix(heights.count) {
-      var row = shown(wrong)
-      row.icon = .again
-      screen.add(.row(row), next(heights.card), target: wrong.target)
+      .panel(
+        language.variants(title(of: result)),
+        end: result.wrong.isEmpty ? [] : ["\(result.wrongCount)"]), area)
+    let shown = cards.prefix(heights.count).map { card in
+      var card = card
+      card.icon = result.wrong.isEmpty ? .check : .again
+      return (row: card, cells: next(heights.card))
+    }
+    let form = form(of: shown)
+    for (card, cells) in shown {
+      screen.add(.row(self.shown(card), form), cells, target: card.target)
     }
     guard heights.all > 0 else { return }
     let all = result.allWrongRow
-    screen.add(.row(shown(all)), next(heights.all), target: all.target)
+    screen.add(.row(self.shown(all)), next(heights.all), target: all.target)
+  }
+
+  private func title(of result: ResultContent) -> Label {
+    if !result.wrong.isEmpty { return .words(.lookOnceMore) }
+    if case .new = result.end { return .words(.titleOfMet) }
+    return .words(.stillThere)
   }
 }

@@ -5,8 +5,8 @@ import Study
 extension CardLayout {
   func stop(_ stop: StopContent, in screen: inout Screen) {
     let size = screen.size
-    let places = ListGeometry.buttons(
-      lines(of: StopContent.buttons, columns: size.columns), size: size)
+    let bar = bar(of: StopContent.buttons, size: size)
+    let places = bar.cells(size: size)
     let foot = places.first?.rows.lowerBound ?? size.rows
     let sign = stop.learner.flatMap { name in stop.sign.map { self.sign($0, of: .text(name)) } }
     header(language.variants(.deck(stop.deckName)), sign: sign, in: &screen)
@@ -38,9 +38,7 @@ extension CardLayout {
       let caption = Caption(words, .center, index == 0 ? .plain : .muted, maxLines: line)
       screen.add(.caption(caption), next(index == 0 ? line : 1))
     }
-    for (button, cells) in zip(StopContent.buttons, places) {
-      self.button(button.label, button.target, cells, in: &screen)
-    }
+    place(bar, places, in: &screen)
   }
 
   /// Returns lines that tell how many cards are done or known and, for a learner, that the answers are kept.

@@ -156,6 +156,9 @@ package struct ButtonFace: Hashable, Sendable {
   package var detail: TextVariants
   /// The face of the deck that the button is about; nil if it is about no deck.
   package var face: DeckFace?
+  /// The buttons of the bar with this one; empty if it stands alone.
+  package var bar: [BarMember] = []
+  package var isStrong: Bool { [.primary, .right, .wrong, .delete].contains(kind) }
 
   package init(
     _ kind: Target.Role, _ words: TextVariants, icon: Icon? = nil, detail: TextVariants = [],
@@ -166,6 +169,18 @@ package struct ButtonFace: Hashable, Sendable {
     self.icon = icon
     self.detail = detail
     self.face = face
+  }
+}
+
+/// What decides how large the words of a bar's buttons are.
+package struct BarMember: Hashable, Sendable {
+  package var words: TextVariants
+  package var hasIcon: Bool
+  package var isStrong: Bool
+  package var columns: Int
+
+  package init(words: TextVariants, hasIcon: Bool, isStrong: Bool, columns: Int) {
+    (self.words, self.hasIcon, self.isStrong, self.columns) = (words, hasIcon, isStrong, columns)
   }
 }
 

@@ -12,11 +12,19 @@ package struct RowForm: Hashable, Sendable {
   package var hasSecondLine: Bool
   /// The longest of the rows' shortest words: all words are as large as these have room.
   package var longest: String
+  /// Of each variant of the words below the rows' words or beside them, the longest: all rows have the same variant, and
+  /// all are equally large.
+  package var longestDetails: TextVariants
+  /// The width that the widest of the rows' ends takes, in eighths of a cell's height; 0 if the rows have no ends.
+  package var endUnits: Int
 
-  package init(isStacked: Bool = false, hasSecondLine: Bool = false, longest: String = "") {
+  package init(
+    isStacked: Bool = false, hasSecondLine: Bool = false, longest: String = "",
+    longestDetails: TextVariants = [], endUnits: Int = 0
+  ) {
     self.isStacked = isStacked
     self.hasSecondLine = isStacked || hasSecondLine
-    self.longest = longest
+    (self.longest, self.longestDetails, self.endUnits) = (longest, longestDetails, endUnits)
   }
 }
 
@@ -33,6 +41,18 @@ package enum RowEnd: Hashable, Sendable {
   case chosen
   /// The row's place, from 1, among several that are chosen in an order.
   case place(Int)
+}
+
+extension RowEnd {
+  /// About the width that it takes with the gap before it, in eighths of a cell's height.
+  var units: Int {
+    switch self {
+    case .chosen, .done: 9
+    case .toggle: 14
+    case .due: 16
+    case .share, .place: 0
+    }
+  }
 }
 
 extension Row where Words == TextVariants {

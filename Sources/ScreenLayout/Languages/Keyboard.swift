@@ -78,6 +78,9 @@ package struct Keyboard: Equatable, Sendable {
   /// Whether the keyboard has all letters of ASCII.
   var isLatin: Bool { Set("abcdefghijklmnopqrstuvwxyz").isSubset(of: letters.joined()) }
 
+  /// Whether the letters have capitals, and so accents that are looked for.
+  var hasCapitals: Bool { rows(.capitals) != letters }
+
   /// Returns the rows of keys of a layer.
   package func rows(_ layer: KeyboardContent.Layer) -> [[Character]] {
     switch layer {

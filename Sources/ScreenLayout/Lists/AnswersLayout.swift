@@ -19,10 +19,9 @@ extension CardLayout {
 
   func answers(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
-    let buttons = ListGeometry.buttons(lines(of: list.buttons, columns: size.columns), size: size)
-    for (place, cells) in zip(list.buttons, buttons) {
-      button(place.label, place.target, cells, in: &screen)
-    }
+    let bar = bar(of: list.buttons, size: size)
+    let buttons = bar.cells(size: size)
+    place(bar, buttons, in: &screen)
     header(
       language.variants(list.title), list.status.map(language.variants) ?? [], in: &screen)
     let top = Zones.headerRows(size)

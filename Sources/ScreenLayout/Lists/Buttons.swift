@@ -29,47 +29,6 @@ extension CardLayout {
       target: target)
   }
 
-  /// Returns how buttons share lines; a primary button has the largest share, and a back button the least.
-  func lines(of buttons: [ListContent.Button], columns: Int) -> ButtonLines {
-    lines(of: buttons.map { face($0.label, $0.target) }, columns: columns)
-  }
-
-  func lines(of faces: [ButtonFace], columns: Int) -> ButtonLines {
-    ButtonLines(
-      faces.map { $0.words.last?.columns ?? 1 },
-      weights: faces.map { face in
-        switch face.kind {
-        case .primary, .right, .wrong: 6
-        default: face.icon == .back || face.words.isEmpty ? 2 : 3
-        }
-      }, leading: faces.firstIndex { $0.kind == .primary }, columns: columns)
-  }
-
-  /// Returns buttons in one line, as many of them with their icon alone as must be; nil if even so they have no room.
-  ///
-  /// The button that leads back loses its words first, then those with the longest words; one that leads on keeps them.
-  func line(of buttons: [ListContent.Button], columns: Int) -> ButtonLines? {
-    var faces = buttons.map { face($0.label, $0.target) }
-    let order = faces.indices.filter {
-      faces[$0].icon != nil && ![.primary, .right, .wrong, .delete].contains(faces[$0].kind)
-    }.sorted {
-      func length(_ index: Int) -> Int {
-        faces[index].icon == .back ? Int.max : faces[index].words.last?.columns ?? 0
-      }
-      return length($0) > length($1)
-    }
-    for index in order {
-      faces[index].words = []
-      // The letters of the button that leads on are larger, and its icon stands beside them.
-      let widths = faces.map { face in
-        face.words.last.map { $0.columns + (face.kind == .primary ? 2 : 0) } ?? 0
-      }
-      let line = ButtonLines(widths, columns: columns)
-      if line.count == 1 { return line }
-    }
-    return nil
-  }
-
   /// Returns the number of rows that buttons take from a screen; 0 if the screen is too small for them.
   static func buttonRows(_ size: GridSize) -> Int {
     Zones.isSmall(size) ? 0 : Zones.buttonRows(size)
@@ -104,14 +63,14 @@ extension CardLayout {
       }
     }
     // The bar has one line of buttons, even if the words of some are cut.
-    var lines = lines(of: bar, columns: size.columns)
-    if lines.count > 1, let line = line(of: bar, columns: size.columns) { lines = line }
-    for (index, place) in bar.enumerated() {
+    let placed = self.bar(of: bar, size: size)
+    let cells = placed.lines.places.enumerated().map { index, place in
       let columns =
-        lines.count == 1
-        ? lines.places[index].columns : (0..<size.columns).part(index, of: bar.count)
-      button(place.label, place.target, CellArea(columns: columns, rows: rows), in: &screen)
+        placed.lines.count == 1
+        ? place.columns : (0..<size.columns).part(index, of: bar.count)
+      return CellArea(columns: columns, rows: rows)
     }
+    place(placed, cells, in: &screen)
   }
 }
 

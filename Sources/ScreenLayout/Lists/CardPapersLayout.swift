@@ -7,10 +7,9 @@ extension CardLayout {
   /// A small screen has no title, which says no more than the papers.
   func card(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
-    let buttons = ListGeometry.buttons(lines(of: list.buttons, columns: size.columns), size: size)
-    for (place, cells) in zip(list.buttons, buttons) {
-      button(place.label, place.target, cells, in: &screen)
-    }
+    let bar = bar(of: list.buttons, size: size)
+    let buttons = bar.cells(size: size)
+    place(bar, buttons, in: &screen)
     let isSmall = size.rows < 14
     let status = list.status.map(language.variants) ?? []
     let top = isSmall ? 0 : Zones.headerRows(size)

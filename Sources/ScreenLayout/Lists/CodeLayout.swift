@@ -5,7 +5,8 @@ import Scenes
 extension CardLayout {
   func code(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
-    let buttons = ListGeometry.buttons(lines(of: list.buttons, columns: size.columns), size: size)
+    let bar = bar(of: list.buttons, size: size)
+    let buttons = bar.cells(size: size)
     let bottom = buttons.map(\.rows.lowerBound).min() ?? size.rows
     let top = min(Zones.headerRows(size), bottom)
     header(language.variants(list.title), height: top, in: &screen)
@@ -21,9 +22,7 @@ extension CardLayout {
       ? CellArea(columns: square.columns.upperBound..<size.columns, rows: top..<bottom)
       : CellArea(columns: 0..<size.columns, rows: square.rows.upperBound..<bottom)
     lines(of: list.rows, area, in: &screen)
-    for (place, cells) in zip(list.buttons, buttons) {
-      button(place.label, place.target, cells, in: &screen)
-    }
+    place(bar, buttons, in: &screen)
   }
 
   /// Places each row's words, with text to type in strong letters; the last row takes the remaining height.

@@ -6,10 +6,9 @@ extension CardLayout {
   /// Places the panels beside each other or, on a narrow screen, one above the other.
   func compared(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
-    let buttons = ListGeometry.buttons(lines(of: list.buttons, columns: size.columns), size: size)
-    for (place, cells) in zip(list.buttons, buttons) {
-      button(place.label, place.target, cells, in: &screen)
-    }
+    let bar = bar(of: list.buttons, size: size)
+    let buttons = bar.cells(size: size)
+    place(bar, buttons, in: &screen)
     header(language.variants(list.title), in: &screen)
     let foot = buttons.map(\.rows.lowerBound).min() ?? size.rows
     var rows = min(Zones.headerRows(size), foot)..<foot

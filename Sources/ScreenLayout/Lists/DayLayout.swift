@@ -6,12 +6,10 @@ extension CardLayout {
   /// Places the learner's sign, the week and the days in a row and, beside or below them, tomorrow's cards.
   func done(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
-    let lines = lines(of: list.buttons, columns: size.columns)
-    let buttons = ListGeometry.buttons(lines, size: size)
+    let bar = bar(of: list.buttons, size: size)
+    let buttons = bar.cells(size: size)
     let rows = 0..<(buttons.map(\.rows.lowerBound).min() ?? size.rows)
-    for (place, cells) in zip(list.buttons, buttons) {
-      button(place.label, place.target, cells, in: &screen)
-    }
+    place(bar, buttons, in: &screen)
     let isTall = size.columns < 40 && size.rows > 20
     let middle = isTall ? size.columns : size.columns / 2
     var row = rows.count >= 12 ? 1 : 0
@@ -36,14 +34,14 @@ extension CardLayout {
     let next =
       isTall
       ? CellArea(columns: 0..<size.columns, rows: end + 1..<rows.upperBound)
-      : CellArea(columns: middle + 1..<size.columns, rows: (rows.count >= 12 ? 2 : 0)..<end)
+      : CellArea(columns: middle + 1..<size.columns, rows: 0..<end)
     tomorrow(list, isMore: isMore, next, in: &screen)
   }
 
   private func tomorrow(
     _ list: ListContent, isMore: Bool, _ area: CellArea, in screen: inout Screen
   ) {
-    var rows = area.rows
+    var (area, rows) = (area, area.rows)
     func caption(_ words: TextVariants, _ weight: Caption.Weight, _ part: Range<Int>) {
       screen.add(
         .caption(Caption(words, .left, weight, maxLines: part.count)),
@@ -52,8 +50,18 @@ extension CardLayout {
     guard let status = list.status else {
       return caption(language.variants(list.empty), .muted, rows.prefix(2))
     }
-    caption(language.variants(status), .strong, rows.prefix(1))
-    rows = rows.dropFirst()
+    if let count = status.count {
+      screen.add(
+        .panel(
+          language.variants(.words(.tomorrow)),
+          end: language.variants(.words(.cardCount, count)) + ["\(count)"]), area)
+    } else {
+      screen.add(.panel(language.variants(status), end: []), area)
+    }
+    // In a narrow panel, a deck's name needs all the room.
+    let hasDetails = area.columns.count >= 18
+    if hasDetails { area.columns = area.columns.inset }
+    rows = rows.dropFirst(rows.count > 2 * list.rows.count + 2 ? 2 : 1)
     if isMore, rows.count >= 8 {
       caption(language.variants(.words(.moreHint)), .muted, rows.suffix(2))
       rows = rows.dropLast(2)
@@ -62,15 +70,12 @@ extension CardLayout {
       let top = rows.lowerBound + 2 * index
       return (row, CellArea(columns: area.columns, rows: top..<top + 2))
     }
-    var form = form(of: places.map { ($0.0, $0.1) })
-    // A long name has two lines.
-    form.longest = ""
     for (row, cells) in places {
+      let detail = row.detail?.count.map { ["\($0)"] } ?? row.detail.map(language.variants)
       screen.add(
         .row(
           ScreenRow(
-            nil, language.variants(row.words), row.kind,
-            detail: row.detail.map(language.variants)), form), cells)
+            nil, language.variants(row.words), row.kind, detail: hasDetails ? detail : nil)), cells)
     }
   }
 

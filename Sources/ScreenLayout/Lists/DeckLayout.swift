@@ -17,8 +17,8 @@ extension CardLayout {
     let size = screen.size
     header(
       language.variants(list.title), list.status.map(language.variants) ?? [], in: &screen)
-    let buttons = ListGeometry.buttons(
-      lines(of: list.buttons, columns: size.columns), size: size)
+    let bar = bar(of: list.buttons, size: size)
+    let buttons = bar.cells(size: size)
     let rows = Zones.headerRows(size)..<(buttons.map(\.rows.lowerBound).min() ?? size.rows)
     let modes = list.rows.filter { $0.kind != .option }
     let options = list.rows.filter { $0.kind == .option }
@@ -62,8 +62,6 @@ extension CardLayout {
         CellArea(columns: (0..<size.columns).part(index % 3, of: across), rows: line),
         target: row.target)
     }
-    for (place, cells) in zip(list.buttons, buttons) {
-      button(place.label, place.target, cells, in: &screen)
-    }
+    place(bar, buttons, in: &screen)
   }
 }

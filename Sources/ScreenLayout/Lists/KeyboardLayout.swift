@@ -10,6 +10,9 @@ extension CardLayout {
 
   func keyboard(_ content: KeyboardContent, in screen: inout Screen) {
     if let asked = content.asked { return write(content, asked, in: &screen) }
+    if content.layer == .pin, screen.size.rows >= 10, screen.size.columns >= 28 {
+      return pin(content, in: &screen)
+    }
     switch content.layer == .pin ? .wide : KeyboardShape(screen.size) {
     case .wide: wideKeyboard(content, in: &screen)
     case .upright: uprightKeyboard(content, in: &screen)
@@ -30,7 +33,7 @@ extension CardLayout {
         language.variants(content.title),
         content.problem.map { language.variants($0) } ?? [], height: headerRows, in: &screen)
     }
-    self.field(
+    typed(
       content, label: isLabelled ? content.problem.map { .words($0) } ?? content.title : nil,
       CellArea(columns: 0..<size.columns, rows: headerRows..<min(headerRows + field, size.rows)),
       in: &screen)
@@ -45,7 +48,9 @@ extension CardLayout {
     let isText = content.layer != .pin
     let back = back(3)
     let zero: Key = (3, KeyFace(.letter, ["0"]), KeyboardContent.key("0"))
-    let layers = [.capitals, .digits, .accents].map { layer($0, content, width: 2) }
+    let others: [KeyboardContent.Layer] =
+      alphabet(for: content).hasCapitals ? [.capitals, .digits, .accents] : [.digits]
+    let layers = others.map { layer($0, content, width: 2) }
     return [back] + (isText ? layers + [space(4)] : [zero]) + [erase(2)] + next(content, 3)
       + [save(content, 3)]
   }
@@ -62,7 +67,7 @@ extension CardLayout {
     header(
       language.variants(content.title), content.problem.map { language.variants($0) } ?? [],
       in: &screen)
-    field(
+    typed(
       content, CellArea(columns: 0..<size.columns, rows: Zones.headerRows(size)..<top - 2),
       in: &screen)
     let back: Key = (6, KeyFace(.control, language.variants(.words(.back)), icon: .back), .back)
@@ -78,7 +83,8 @@ extension CardLayout {
   func uprightRows(_ content: KeyboardContent, end: [Key]) -> [[Key]] {
     let others: [KeyboardContent.Layer] =
       switch content.layer {
-      case .letters, .capitals: [.capitals, .digits]
+      case .letters, .capitals:
+        alphabet(for: content).hasCapitals ? [.capitals, .digits] : [.digits]
       case .digits, .signs, .accents, .pin: [.digits, .accents]
       }
     let rows = alphabet(for: content).upright(content.layer).map { $0.map(letter) }
@@ -106,12 +112,13 @@ extension CardLayout {
         in: &screen)
     }
     let line = top - 2..<top
-    let right: [Key] = [erase(4)] + next(content, 4) + [save(content, 7)]
+    let next = next(content, 4).map { ($0.width, KeyFace(.control, [], icon: .next), $0.target) }
+    let right: [Key] = [erase(4)] + next + [save(content, 7)]
     let field = 4..<size.columns - right.reduce(0) { $0 + $1.width }
     place(
       [(1, KeyFace(.control, [], icon: .back), .back)], CellArea(columns: 0..<4, rows: line),
       in: &screen)
-    self.field(
+    typed(
       content, label: hasHeader ? nil : content.problem.map { .words($0) } ?? content.title,
       CellArea(columns: field, rows: line), in: &screen)
     place(
@@ -182,8 +189,8 @@ extension CardLayout {
     )
   }
 
-  func back(_ width: Int) -> Key {
-    (width, KeyFace(.control, language.variants(.words(.back))), .back)
+  func back(_ width: Int, icon: Icon? = nil) -> Key {
+    (width, KeyFace(.control, language.variants(.words(.back)), icon: icon), .back)
   }
 
   func erase(_ width: Int) -> Key {
@@ -202,7 +209,7 @@ extension CardLayout {
   }
 
   /// Places the field with the text typed so far.
-  private func field(
+  func typed(
     _ content: KeyboardContent, label: Label? = nil, _ cells: CellArea, in screen: inout Screen
   ) {
     let shown = String(content.text.suffix(cells.columns.count)).safeForScreen
@@ -246,7 +253,7 @@ extension CardLayout {
     return CellArea(columns: cells.columns.lowerBound..<end, rows: cells.rows)
   }
 
-  private func place(_ keys: [Key], _ cells: CellArea, in screen: inout Screen) {
+  func place(_ keys: [Key], _ cells: CellArea, in screen: inout Screen) {
     for ((_, face, target), columns) in zip(
       keys, Self.columns(of: keys.map(\.width), cells.columns))
     {

@@ -3,7 +3,7 @@ struct ListGeometry {
   /// The number of columns that a row needs around its text.
   static let margins = 4
   /// The most cells of the height of a row that is not among many.
-  private static let tallest = 4
+  private static let tallest = 5
 
   /// The shape of a list's rows.
   enum Shape: Equatable {
@@ -18,9 +18,10 @@ struct ListGeometry {
     case beds
   }
 
+  let bar: ButtonBar
   let buttons: [CellArea]
   /// The cells for the rows of a page.
-  let area: CellArea
+  private(set) var area: CellArea
   /// The columns for the keys that turn the pages; empty if there is only one page, or no room for them.
   let pageColumns: Range<Int>
   /// The columns for the strip of letters to jump to, beside the page keys; empty if there is no strip.
@@ -41,18 +42,23 @@ struct ListGeometry {
   ///   - count: The number of the list's rows.
   ///   - width: The number of columns that the widest row needs, with its margins.
   ///   - shape: The shape of the rows.
-  ///   - lines: The lines of buttons at the bottom.
+  ///   - bar: The buttons at the bottom.
   ///   - isTwofold: Whether rows may be narrow, since each has two lines of words.
   ///   - hasMain: Whether the first row takes a whole line.
+  ///   - isShort: Whether the rows are short values, many of which stand side by side.
   ///   - hasSections: Whether there are letters to jump to.
   ///   - isDense: Whether a page should have as many narrow rows as possible.
+  ///   - isClass: Whether the rows are learners.
   ///   - size: The grid's size.
   init(
-    _ count: Int, width: Int, _ shape: Shape, buttons lines: ButtonLines, isTwofold: Bool = false,
-    hasMain: Bool = false, hasSections: Bool = false, isDense: Bool = false, size: GridSize
+    _ count: Int, width: Int, _ shape: Shape, bar: ButtonBar, isTwofold: Bool = false,
+    hasMain: Bool = false, isShort: Bool = false, hasSections: Bool = false, isDense: Bool = false,
+    isClass: Bool = false,
+    size: GridSize
   ) {
     self.count = count
-    buttons = Self.buttons(lines, height: isDense ? 2 : nil, size: size)
+    self.bar = bar
+    buttons = bar.cells(height: isDense ? 2 : nil, size: size)
     let bottom = buttons.map(\.rows.lowerBound).min() ?? size.rows
     // A narrow header, if it makes room for another line of rows.
     let (usualRows, unit) = (Zones.headerRows(size), shape == .faces ? 3 : 2)
@@ -64,12 +70,15 @@ struct ListGeometry {
     if case .tiles(let most) = shape, !isSmall, count > 0,
       let tiles = Self.tiles(
         count, hasMain: hasMain, most: rows.count > 20 ? most - 1 : most, rows: rows.count,
-        isUpright: size.columns < 40 && rows.count > 10)
+        isUpright: size.columns < 40 && rows.count > 10, isClass: isClass)
     {
       (self.across, self.down, rowHeight) = (tiles.across, tiles.down, tiles.height)
       firstSpan = hasMain ? tiles.across : 1
       (pageColumns, stripColumns, letterColumns) = (none, none, 0..<0)
-      area = CellArea(columns: 0..<size.columns, rows: rows)
+      let width = isClass ? min(size.columns, Self.widestSign * tiles.across) : size.columns
+      let lines = hasMain ? tiles.down : (count + tiles.across - 1) / tiles.across
+      area = CellArea(
+        columns: (0..<size.columns).middle(width), rows: rows.middle(lines * tiles.height))
       return
     }
     // Lines that can't be touched are two rows high if all of them fit.
@@ -89,7 +98,8 @@ struct ListGeometry {
       shape == .faces
       ? size.columns < 40 ? 6 : 7
       : shape == .beds && !isSmall
-        ? isLowBed ? 4 : 8 : isDense ? 10 : isTwofold ? max(width, 12) : max(width, 20)
+        ? isLowBed ? 4 : 8
+        : isDense ? 10 : isTwofold ? max(width, 12) : max(width, isShort ? 10 : 20)
     let down = max(rows.count / height, 1)
     let lead = hasMain && count > 0 && down > 1 ? 1 : 0
     func across(_ columns: Int) -> Int {
@@ -117,9 +127,17 @@ struct ListGeometry {
     // Few rows share all of the height, as far as words need it.
     let lines = lead + (count - lead + self.across - 1) / self.across
     let grows = height == 2 && shape != .plain && !isDense && lines <= down
-    rowHeight = grows ? min(max(rows.count / max(lines, 1), 2), Self.tallest) : height
+    rowHeight =
+      grows
+      ? min(
+        max(rows.count / max(lines, 1), 2), size.columns < 40 && rows.count > 12 ? 6 : Self.tallest)
+      : height
     self.down = max(rows.count / rowHeight, 1)
+    if grows, pageColumns.isEmpty, count > 0 { area.rows = rows.middle(lines * rowHeight) }
   }
+
+  /// The greatest width of a tile of a learner, whose sign is as high as wide.
+  private static let widestSign = 18
 
   /// The most tiles of a list of choices side by side.
   private static let mostTiles = 3
@@ -135,16 +153,20 @@ struct ListGeometry {
   ///
   /// On an upright screen, a tile as wide as the screen may be lower.
   private static func tiles(
-    _ count: Int, hasMain: Bool, most: Int, rows: Int, isUpright: Bool
+    _ count: Int, hasMain: Bool, most: Int, rows: Int, isUpright: Bool, isClass: Bool
   ) -> (across: Int, down: Int, height: Int)? {
     let lead = hasMain ? 1 : 0
-    // Two or three tiles stand side by side instead of taking all of the width.
-    let least = !hasMain && (2...3).contains(count) ? max(most, 1) : 1
+    // Two or three tiles stand side by side instead of one below the other.
+    let least = !hasMain && (2...3).contains(count) ? max(min(most, count), 1) : 1
+    // A few learners have large signs.
+    let tallest = isClass && count <= most ? isUpright ? 9 : 7 : 5
     for across in least...max(most, 1) {
       let down = lead + (count - lead + across - 1) / across
       // A tile of fewer rows has no room for a sign above or beside two lines of words.
-      let height = min(rows / down, 5)
-      if height >= (across == most || isUpright && across == 1 ? 3 : 5) {
+      let height = min(rows / down, tallest)
+      if height
+        >= (across == most || across == least && least > 1 || isUpright && across == 1 ? 3 : 5)
+      {
         return (across, down, height)
       }
     }
@@ -178,26 +200,16 @@ struct ListGeometry {
       )
     }
   }
-
-  /// Returns the cells of buttons at the bottom, in as many lines as the buttons need.
-  ///
-  /// - Returns: The cells; none if the buttons would take more than two thirds of the screen's rows.
-  static func buttons(
-    _ lines: ButtonLines, height: Int? = nil, size: GridSize
-  ) -> [CellArea] {
-    guard
-      let height = [height ?? Zones.buttonRows(size), 2, 1]
-        .first(where: { lines.count * $0 * 3 <= size.rows * 2 })
-    else { return [] }
-    let top = size.rows - lines.count * height
-    return lines.places.map { place in
-      let row = top + place.line * height
-      return CellArea(columns: place.columns, rows: row..<row + height)
-    }
-  }
 }
 
 extension Range<Int> {
+  /// Returns a number of elements in the middle of the range, at most all.
+  func middle(_ count: Int) -> Range<Int> {
+    let count = Swift.min(count, self.count)
+    let start = lowerBound + (self.count - count) / 2
+    return start..<start + count
+  }
+
   /// Returns one of a number of equal parts of the range.
   func part(_ index: Int, of parts: Int) -> Range<Int> {
     lowerBound + count * index / parts..<lowerBound + count * (index + 1) / parts

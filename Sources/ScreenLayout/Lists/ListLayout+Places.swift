@@ -5,8 +5,15 @@ import Study
 extension CardLayout {
   /// Returns the cells of a list's rows and buttons.
   func places(of list: ListContent, size: GridSize) -> ListGeometry {
+    // The box's value stands above the others.
+    let isLed =
+      list.rows.count > 4 && list.rows.first?.words == .words(.asTheBox)
+      && list.rows.allSatisfy { $0.note == nil }
+    let rows = list.rows.dropFirst(isLed ? 1 : 0).filter { $0.kind != .main }
+    let isShort = isLed && rows.allSatisfy { shortest($0.words).columns <= 6 }
     let shape: ListGeometry.Shape =
       switch list.kind {
+      case _ where isShort: .tiles(most: 3)
       case .decks, .values: .tiles(most: 2)
       case .learners: .tiles(most: 3)
       case .garden: .beds
@@ -20,32 +27,28 @@ extension CardLayout {
       }
     let isClass = list.kind == .learners || list.kind == .faces
     let count = list.window.map { $0.count ?? 0 } ?? list.rows.count
-    let rows = list.rows.filter { $0.kind != .main }
     func places(
-      _ lines: ButtonLines, isDense: Bool = false, isTwofold: Bool = false
+      _ bar: ButtonBar, isDense: Bool = false, isTwofold: Bool = false
     ) -> ListGeometry {
       let width = rows.map { isTwofold ? twofoldWidth($0) : self.width($0) }.max() ?? 0
       return ListGeometry(
         count, width: list.window == nil || isClass ? width : Self.windowWidth, shape,
-        buttons: lines, isTwofold: isTwofold, hasMain: list.rows.first?.kind == .main,
-        hasSections: (list.window?.sections.count ?? 0) > 1, isDense: isDense, size: size)
+        bar: bar, isTwofold: isTwofold,
+        hasMain: isLed || list.kind == .deck || list.rows.first?.kind == .main,
+        isShort: isShort,
+        hasSections: (list.window?.sections.count ?? 0) > 1, isDense: isDense,
+        isClass: list.kind == .learners, size: size)
     }
-    var lines = lines(of: list.buttons, columns: size.columns)
-    var usual = places(lines)
-    // Where few rows would remain above two lines of buttons, these become one line.
-    if lines.count > 1, usual.pageCount > 1, size.rows < 14,
-      let line = line(of: list.buttons, columns: size.columns)
-    {
-      lines = line
-      usual = places(lines)
-    }
+    let bar = bar(of: list.buttons, size: size)
+    let usual = places(bar)
     guard usual.pageCount > 1, size.rows >= 8 else { return usual }
-    if isClass { return places(lines, isDense: true) }
-    // Rows whose details stand below their words have room beside each other.
+    if isClass { return places(bar, isDense: true) }
+    // Rows whose details are short or stand below their words have room beside each other, but not those with a bar.
     guard shape == .rows || list.kind == .values, list.window == nil,
-      rows.contains(where: { $0.detail != nil || $0.fieldName != nil })
+      rows.contains(where: { $0.detail != nil || $0.fieldName != nil }),
+      !rows.contains(where: { if case .share = $0.kind { true } else { false } })
     else { return usual }
-    let twofold = places(lines, isTwofold: true)
+    let twofold = places(bar, isTwofold: true)
     return twofold.pageCount < usual.pageCount ? twofold : usual
   }
 
@@ -60,7 +63,7 @@ extension CardLayout {
   private func width(_ row: ListContent.Row) -> Int {
     // Its detail stands below the name.
     if case .pupil = row.kind { return Self.pupilWidth }
-    let detail = row.detail.map { shortest($0).columns + 1 } ?? 0
+    let detail = detail(of: row).map { shortest($0).columns + 1 } ?? 0
     let sign = hasSign(row) ? 2 : 0
     let note = row.note.map { shortest($0).columns } ?? 0
     if let name = row.fieldName {
@@ -73,7 +76,7 @@ extension CardLayout {
 
   /// Returns the number of columns that a row needs if its detail stands below its words, in smaller letters.
   ///
-  /// Three columns hold about four letters of a detail, and five of the words' bold ones where these are at their smallest.
+  /// Three columns hold about four letters of a detail, and of the words' bold ones where these are at their smallest.
   private func twofoldWidth(_ row: ListContent.Row) -> Int {
     if let name = row.fieldName {
       let text = min(shortest(row.words).columns, Self.fieldWidth)
@@ -81,15 +84,15 @@ extension CardLayout {
     }
     let words = shortest(row.words).columns
     let detail = max(
-      row.detail.map { shortest($0).columns } ?? 0, row.note.map { shortest($0).columns } ?? 0)
+      detail(of: row).map { shortest($0).columns } ?? 0, row.note.map { shortest($0).columns } ?? 0)
     let end: Int
     switch row.kind {
     case .pupil: return Self.pupilWidth
-    case .share: end = 12
     case .toggle, .choice(_, isChosen: true), .deck(_, .left?), .deck(_, .done?): end = 4
     default: end = 0
     }
-    return max((words + end) * 2 / 3, detail * 3 / 5) + Self.twofoldMargins + (hasSign(row) ? 2 : 0)
+    return max((words + end) * 3 / 4, detail * 7 / 10) + Self.twofoldMargins
+      + (hasSign(row) ? 2 : 0)
   }
 
   /// The number of columns that a row with two lines of small letters needs around them.
@@ -102,7 +105,7 @@ extension CardLayout {
   private func tileWidth(_ row: ListContent.Row) -> Int {
     let words = shortest(row.words)
     let longest = words.split(separator: " ").map { String($0).columns }.max() ?? 0
-    let detail = row.detail.map { shortest($0).columns * 3 / 4 } ?? 0
+    let detail = detail(of: row).map { shortest($0).columns * 3 / 4 } ?? 0
     return max(longest, words.columns * 3 / 5, detail) + Self.tileMargins
       + (hasSign(row) ? 3 : 0)
   }

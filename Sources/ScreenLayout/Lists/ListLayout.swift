@@ -18,11 +18,12 @@ extension CardLayout {
     let page = min(max(list.page, 0), places.pageCount - 1)
     let first = list.window?.first ?? 0
     let shown = places.rows(onPage: page).filter { list.rows.indices.contains($0.row - first) }
-    let form = form(of: shown.map { (list.rows[$0.row - first], $0.cells) })
-    for (index, cells) in shown {
-      let row = list.rows[index - first]
+    let rows = shown.map { list.rows[$0.row - first] }
+    let words = rows.map(self.shown)
+    let form = form(of: zip(rows, shown).map { ($0, $1.cells) }, shown: words)
+    for ((index, cells), (row, words)) in zip(shown, zip(rows, words)) {
       let isMain = row.kind == .main || list.kind == .deck && index == 0
-      let role = isMain ? main(row, cells) : role(of: row, form, cells)
+      let role = isMain ? main(row, cells) : role(of: row, words, form, cells)
       screen.add(role, cells, state: row.isInUse ? .chosen : .normal, target: row.target)
     }
     if places.pageCount > 1 {
@@ -35,9 +36,7 @@ extension CardLayout {
       if list.empty == .words(.loading) { list.icon = .later }
       quiet(list, places.area, in: &screen)
     }
-    for (place, cells) in zip(list.buttons, places.buttons) {
-      button(place.label, place.target, cells, in: &screen)
-    }
+    place(places.bar, places.buttons, in: &screen)
     if let window = list.window { sections(window, page: page, places, in: &screen) }
   }
 
@@ -110,34 +109,55 @@ extension CardLayout {
 
   /// Returns the role of a row: a field with its name, or a usual row.
   private func role(
-    of row: ListContent.Row, _ form: RowForm, _ cells: CellArea
+    of row: ListContent.Row, _ words: ScreenRow, _ form: RowForm, _ cells: CellArea
   ) -> Element.Role {
     if let name = row.fieldName, row.target != nil, cells.rows.count > 1 {
       let text = language.variants(row.words).first ?? ""
       return .field(FieldFace(text, label: language.variants(name)))
     }
-    var shown = shown(row)
+    var shown = words
     // Among the ways to go on, an option is as bright as these.
     if shown.kind == .option { shown.kind = .plain }
     return .row(shown, form)
   }
 
   /// Returns what the rows of a page have in common: all have their details beside the words, or all below.
-  func form(of rows: [(row: ListContent.Row, cells: CellArea)]) -> RowForm {
-    let names = rows.filter { $0.row.kind != .main && $0.row.fieldName == nil }.map {
-      shortest($0.row.words).safeForScreen
+  func form(
+    of rows: [(row: ListContent.Row, cells: CellArea)], shown: [ScreenRow]? = nil
+  ) -> RowForm {
+    let all = zip(rows, shown ?? rows.map { self.shown($0.row) }).filter {
+      $0.0.row.kind != .main && $0.0.row.fieldName == nil
     }
+    let (rows, shown) = (all.map(\.0), all.map(\.1))
+    // In a wide row, words have more room.
+    func longest(_ words: [String?]) -> String {
+      zip(words, rows).compactMap { words, row in
+        words.map { ($0.safeForScreen, $0.letterWidths * 64 / max(row.cells.columns.count, 1)) }
+      }.max { $0.1 < $1.1 }?.0 ?? ""
+    }
+    let details = shown.map(\.noteWithDetail)
+    let variants = details.map(\.count).max() ?? 0
     return RowForm(
       isStacked: rows.contains { !hasRoomBeside($0.row, $0.cells) },
       hasSecondLine: rows.contains { $0.row.note != nil },
-      longest: names.max { $0.columns < $1.columns } ?? "")
+      longest: longest(shown.map(\.words.last)),
+      longestDetails: (0..<variants).map { variant in
+        longest(details.map { $0.isEmpty ? nil : $0[min(variant, $0.count - 1)] })
+      },
+      // The check of a learner is on the sign.
+      endUnits: shown.compactMap { row in
+        if case .choice(.learner, _) = row.kind { nil } else { row.end?.units }
+      }.max() ?? 0)
   }
 
-  /// Returns whether the longest detail of a painted row probably has room beside its shortest words.
+  /// Returns a row's detail; nil if it says only that nothing was chosen in place of what the box has.
+  func detail(of row: ListContent.Row) -> Label? {
+    row.detail == .words(.asTheBox) ? nil : row.detail
+  }
+
+  /// Returns whether the shortest detail of a painted row probably has room beside its shortest words.
   private func hasRoomBeside(_ row: ListContent.Row, _ cells: CellArea) -> Bool {
-    guard cells.rows.count == 2, let detail = row.detail.map(language.variants)?.first else {
-      return true
-    }
+    guard cells.rows.count == 2, let detail = detail(of: row).map(shortest) else { return true }
     let end: Int
     switch row.kind {
     case .toggle, .choice: return true
@@ -147,8 +167,8 @@ extension CardLayout {
     default: end = 0
     }
     let sign = hasSign(row) ? 3 : 0
-    // Details are written in smaller letters, about four of which take three columns.
-    return sign + shortest(row.words).columns + detail.columns * 3 / 4 + end + 3
+    // Words become smaller, and details are, so that about four of their letters take three columns.
+    return sign + (shortest(row.words).columns * 7 + detail.columns * 6) / 8 + end + 3
       <= cells.columns.count
   }
 
@@ -169,7 +189,7 @@ extension CardLayout {
       case .toggle, .choice: nil
       // The number at the row's end says how many cards are left, so the detail says how many there are.
       case .deck(_, .left(_, of: let count)?): .words(.cardCount, count)
-      default: row.detail
+      default: self.detail(of: row)
       }
     var shown = ScreenRow(
       row.target, words(row), row.kind, detail: detail.map(language.variants),

@@ -5,7 +5,8 @@ import Study
 extension CardLayout {
   func pictures(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
-    let buttons = ListGeometry.buttons(lines(of: list.buttons, columns: size.columns), size: size)
+    let bar = bar(of: list.buttons, size: size)
+    let buttons = bar.cells(size: size)
     let bottom = buttons.map(\.rows.lowerBound).min() ?? size.rows
     let top = min(Zones.headerRows(size), bottom)
     let name = list.subject.map { Label.text($0) } ?? list.title
@@ -16,15 +17,14 @@ extension CardLayout {
     // A cell is about twice as high as wide.
     let across = size.columns >= 2 * (bottom - top) ? 6 : 3
     let down = (list.rows.count + across - 1) / across
+    let form = form(of: list.rows.map { ($0, size.area) })
     for (index, row) in list.rows.enumerated() {
       let cells = CellArea(
         columns: (0..<size.columns).part(index % across, of: across),
         rows: (top..<bottom).part(index / across, of: down))
-      screen.add(.row(shown(row)), cells, target: row.target)
+      screen.add(.row(shown(row), form), cells, target: row.target)
     }
-    for (place, cells) in zip(list.buttons, buttons) {
-      button(place.label, place.target, cells, in: &screen)
-    }
+    place(bar, buttons, in: &screen)
   }
 }
 

@@ -6,10 +6,9 @@ extension CardLayout {
   /// Places a question about something, or the end of it, above its buttons; a paper needs no title.
   func quietPage(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
-    let buttons = ListGeometry.buttons(lines(of: list.buttons, columns: size.columns), size: size)
-    for (place, cells) in zip(list.buttons, buttons) {
-      button(place.label, place.target, cells, in: &screen)
-    }
+    let bar = bar(of: list.buttons, size: size)
+    let buttons = bar.cells(size: size)
+    place(bar, buttons, in: &screen)
     var top = 0
     if list.rows.isEmpty {
       header(language.variants(list.title), in: &screen)
@@ -25,8 +24,7 @@ extension CardLayout {
     let words = language.variants(list.empty)
     let top = list.rows.first.map { QuietTop.paper($0) } ?? .icon(list.icon)
     let why = list.why.map(sentences) ?? words.reasons
-    let dots = list.level.map { ($0, of: MicrophoneNews.loudest) } ?? (0, of: 0)
-    quiet(top, words.titles, why: why, dots: dots, area, in: &screen)
+    quiet(top, words.titles, why: why, level: list.level, area, in: &screen)
   }
 
   /// Returns several things to say as sentences, the longest words first.
@@ -50,23 +48,32 @@ extension CardLayout {
     case nothing
   }
 
+  /// Places a bar that shows how loud the microphone is.
+  func level(_ level: Int, _ cells: CellArea, in screen: inout Screen) {
+    var cells = cells
+    if cells.columns.count >= 24 { cells.columns = cells.columns.middle(3, of: 4) }
+    screen.add(
+      .progress(ProgressFace([""], end: [], value: level, of: MicrophoneNews.loudest)), cells)
+  }
+
   /// Places a sentence, and why or what to do next, in the middle of an area.
   ///
   /// - Parameters:
   ///   - top: What stands above it.
   ///   - title: The sentence.
   ///   - why: The words below it; empty for none.
+  ///   - level: How loud the microphone is, shown as a bar; nil for none.
   ///   - dots: The number of things that are done, and of all; 0 for none.
   ///   - area: The cells for all of it.
   ///   - screen: The screen to place it on.
   func quiet(
-    _ top: QuietTop, _ title: TextVariants, why: TextVariants, dots: (done: Int, of: Int) = (0, 0),
-    _ area: CellArea, in screen: inout Screen
+    _ top: QuietTop, _ title: TextVariants, why: TextVariants, level: Int? = nil,
+    dots: (done: Int, of: Int) = (0, 0), _ area: CellArea, in screen: inout Screen
   ) {
     let count = area.rows.count
     let titleRows = count >= 9 ? 3 : count >= 4 ? 2 : 1
     let whyRows = why.isEmpty || count < 4 ? 0 : Self.whyRows
-    let dotRows = dots.of == 0 || count - titleRows - whyRows < 2 ? 0 : 2
+    let dotRows = dots.of == 0 && level == nil || count - titleRows - whyRows < 2 ? 0 : 2
     let isUpright = count > 14 && screen.size.columns < 48
     let most =
       switch top {
@@ -93,8 +100,12 @@ extension CardLayout {
     screen.add(
       .sentence(Caption(title, .center, .strong, maxLines: 2), why: whyRows == 0 ? [] : why),
       next(titleRows + whyRows))
-    screen.add(
-      .dots(Array(repeating: .right, count: dots.done), of: dots.of), next(dotRows))
+    let end = next(dotRows)
+    if let level {
+      self.level(level, end, in: &screen)
+    } else {
+      screen.add(.dots(Array(repeating: .right, count: dots.done), of: dots.of), end)
+    }
   }
 }
 

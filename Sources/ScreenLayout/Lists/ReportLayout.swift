@@ -5,18 +5,14 @@ import Study
 extension CardLayout {
   /// Returns the number of pages of what stayed outside, at least 1.
   func reportPages(_ list: ListContent, _ size: GridSize) -> Int {
-    let places = ReportPlaces(
-      list, size, buttonLines: lines(of: list.buttons, columns: size.columns))
+    let places = ReportPlaces(list, size, bar: bar(of: list.buttons, size: size))
     return places.pageCount
   }
 
   func report(_ list: ListContent, in screen: inout Screen) {
     let size = screen.size
-    let places = ReportPlaces(
-      list, size, buttonLines: lines(of: list.buttons, columns: size.columns))
-    for (place, cells) in zip(list.buttons, places.buttons) {
-      button(place.label, place.target, cells, in: &screen)
-    }
+    let places = ReportPlaces(list, size, bar: bar(of: list.buttons, size: size))
+    place(places.bar, places.buttons, in: &screen)
     header(
       language.variants(list.title), list.status.map(language.variants) ?? [], in: &screen)
     let page = min(max(list.page, 0), places.pageCount - 1)
@@ -57,6 +53,7 @@ extension CardLayout {
 
 /// Where the parts of a report are: both panels beside each other, or one above the other, or each on pages of its own.
 private struct ReportPlaces {
+  let bar: ButtonBar
   let buttons: [CellArea]
   /// The rows between the title and the buttons.
   let rows: Range<Int>
@@ -70,8 +67,9 @@ private struct ReportPlaces {
 
   private enum Shape { case wide, upright, small }
 
-  init(_ list: ListContent, _ size: GridSize, buttonLines: ButtonLines) {
-    buttons = ListGeometry.buttons(buttonLines, size: size)
+  init(_ list: ListContent, _ size: GridSize, bar: ButtonBar) {
+    self.bar = bar
+    buttons = bar.cells(size: size)
     // The heading between both is the panel's title.
     facts = list.rows.filter { $0.kind == .plain && $0.words != .words(.leftOut) }
     outside = list.rows.filter { $0.kind == .wrong }

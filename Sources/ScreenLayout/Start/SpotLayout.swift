@@ -4,11 +4,9 @@ import Study
 /// A question in the middle, and large signs to touch around it: arrows, corners, or buttons in a bar.
 extension CardLayout {
   func spots(_ content: SpotContent, in screen: inout Screen) {
-    let places = SpotPlaces(content, screen.size) { faces, columns in
-      lines(of: faces.map { face($0, $1) }, columns: columns)
-    }
+    let places = SpotPlaces(content, screen.size) { bar(of: $0, size: $1) }
     for spot in content.spots {
-      place(spot, places.cells[spot.place] ?? places.noCells, in: &screen)
+      place(spot, places, in: &screen)
     }
     let words = language.variants(content.question)
     let finger = content.finger.flatMap(screen.size.cell).map { cell in
@@ -45,9 +43,13 @@ extension CardLayout {
     screen.add(.sign(.icon(.plus)), finger, state: .wrong)
   }
 
-  private func place(_ spot: SpotContent.Spot, _ cells: CellArea, in screen: inout Screen) {
+  private func place(_ spot: SpotContent.Spot, _ places: SpotPlaces, in screen: inout Screen) {
+    let cells = places.cells[spot.place] ?? places.noCells
     switch spot.sign {
-    case .words(let label): button(label, spot.target, cells, in: &screen)
+    case .words(let label):
+      let face = places.faces[spot.place] ?? face(label, spot.target)
+      screen.add(
+        .button(face), cells, state: spot.target == nil ? .disabled : .normal, target: spot.target)
     case .corner:
       let state: Element.State = spot.target == nil ? .disabled : .normal
       screen.add(.corner(spot.place), cells, state: state, target: spot.target)
@@ -62,6 +64,8 @@ extension CardLayout {
 /// The cells of the signs and of the question.
 private struct SpotPlaces {
   private(set) var cells: [SpotContent.Place: CellArea] = [:]
+  /// The looks of the signs with words.
+  private(set) var faces: [SpotContent.Place: ButtonFace] = [:]
   /// The cells in the middle, without signs.
   private(set) var question: CellArea
   let hasArrows: Bool
@@ -70,10 +74,10 @@ private struct SpotPlaces {
   /// - Parameters:
   ///   - content: The signs.
   ///   - size: The screen's size.
-  ///   - lines: Returns how buttons with words share lines of a number of columns.
+  ///   - bar: Returns the bar of signs with words on a screen.
   init(
     _ content: SpotContent, _ size: GridSize,
-    lines: ([(label: Label, target: Target?)], Int) -> ButtonLines
+    bar: ([ListContent.Button], GridSize) -> ButtonBar
   ) {
     let (columns, rows) = (0..<size.columns, 0..<size.rows)
     hasArrows = content.spots.contains { $0.sign == .arrow }
@@ -91,10 +95,20 @@ private struct SpotPlaces {
     let between = corners.isEmpty ? columns : width..<size.columns - width
     var foot = rows.upperBound
     func placeLine(_ spots: [SpotContent.Spot]) {
-      let labels = spots.compactMap { spot in
-        if case .words(let label) = spot.sign { (label: label, target: spot.target) } else { nil }
+      // A screen has at least one column, but between the corners of a tiny one there is none.
+      guard !between.isEmpty else { return }
+      let buttons = spots.compactMap { spot in
+        if case .words(let label) = spot.sign {
+          ListContent.Button(spot.target, label)
+        } else {
+          nil
+        }
       }
-      let line = lines(labels, between.count)
+      let bar = bar(buttons, GridSize(columns: between.count, rows: size.rows))
+      let line = bar.lines
+      for (spot, face) in zip(spots, bar.joined(line.places.map(\.columns.count))) {
+        faces[spot.place] = face
+      }
       let least = corners.isEmpty ? 1 : 2
       let high = max(min(Zones.buttonRows(size), foot / 3), min(least, foot))
       foot -= high * line.count

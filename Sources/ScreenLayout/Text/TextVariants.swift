@@ -25,6 +25,17 @@ extension TextVariants {
 }
 
 extension String {
+  /// About the width of the words in the letters of a typical font, in tenths of an em.
+  package var letterWidths: Int {
+    unicodeScalars.reduce(0) { width, letter in
+      let value = letter.value
+      guard value < 0x1100 else { return width + 10 }
+      if "ijlIftr .,:;'|()".unicodeScalars.contains(letter) { return width + 3 }
+      if "mwMWÄÖ@%".unicodeScalars.contains(letter) { return width + 9 }
+      return width + (letter.properties.isUppercase ? 7 : 6)
+    }
+  }
+
   /// Returns the text in at most a number of columns, with "…" where it is cut off.
   func truncated(to columns: Int) -> String {
     guard columns > 0 else { return "" }

@@ -135,6 +135,11 @@ extension LessonSession {
     return indices.filter { !deletedIndices.contains($0) && known.insert($0).inserted }
   }
 
+  /// The indices of the cards that were right at their last answer, in the lesson's order.
+  package var knownIndices: [Int] {
+    ratings.filter { $0.value.isRight && !deletedIndices.contains($0.key) }.keys.sorted()
+  }
+
   /// Whether the lesson came to its end with at least four of five answers right, in a review of its cards.
   package var hasReachedGoal: Bool {
     let result = result

@@ -31,11 +31,25 @@ struct TileListTests {
 
   @Test(
     "few choices share the height of the page, as few side by side as needed",
-    arguments: [("setting", 2), ("sets", 2), ("start", 2), ("volume", 3), ("backups", 1)])
+    arguments: [("setting", 2), ("sets", 2), ("start", 2), ("backups", 1)])
   func tiles(name: String, across: Int) throws {
     let rows = Self.rows(try Self.elements(of: name, Self.usual))
     #expect(rows.filter { $0.rows == rows.first?.rows }.count == across)
     #expect(rows.allSatisfy { $0.rows.count >= 3 })
+  }
+
+  @Test("the box's value stands above the others, which are three side by side")
+  func values() throws {
+    let rows = Self.rows(try Self.elements(of: "volume", Self.usual))
+    #expect(rows.map(\.rows.count) == Array(repeating: 3, count: 7))
+    #expect(rows.map(\.columns.count).first == Self.usual.columns)
+    #expect(rows.dropFirst().count { $0.rows == rows[1].rows } == 3)
+  }
+
+  @Test("many rows stand two side by side", arguments: ["settings", "stick"])
+  func pairs(name: String) throws {
+    let rows = Self.rows(try Self.elements(of: name, Self.usual))
+    #expect(rows.count { $0.rows == rows.first?.rows } == 2)
   }
 
   @Test("faces have a word below each picture, as many side by side as have room")

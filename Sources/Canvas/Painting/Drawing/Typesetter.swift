@@ -10,6 +10,14 @@ final class Typesetter {
   private let regular: OpaquePointer
   private let bold: OpaquePointer
   private let monospaced: OpaquePointer
+  /// The widths of words that were measured, as multiples of the font size.
+  private var widths: [Measured: Double] = [:]
+
+  private struct Measured: Hashable {
+    let words: String
+    let isBold, isMonospaced: Bool
+  }
+
   /// The last character that no installed font has.
   private(set) var missingFont: MissingFont?
 
@@ -39,7 +47,13 @@ final class Typesetter {
 
   /// Returns the width of words on one line, in pixels.
   func width(_ words: String, _ style: TextStyle) -> Double {
-    layout(words, style).map { $0.naturalWidth * style.size } ?? 0
+    let key = Measured(words: words, isBold: style.isBold, isMonospaced: style.isMonospaced)
+    if let width = widths[key] { return width * style.size }
+    let width = layout(words, style)?.naturalWidth ?? 0
+    // The words of a few screens.
+    if widths.count >= 512 { widths = [:] }
+    widths[key] = width
+    return width * style.size
   }
 
   /// Lays out the longest of some alternative words that fit, in the style's font size or a smaller one.

@@ -12,6 +12,9 @@ extension Brush {
     let style = TextStyle(
       size: metrics.cellHeights(share), isBold: isStrong, alignment: .center,
       maxLines: area.height > 2.5 * metrics.height ? 2 : 1, prefersLongest: isStrong)
+    if !button.bar.isEmpty, area.height <= 3.5 * metrics.height, button.detail.isEmpty {
+      return paint(button, of: button.bar, in: box, inks.words)
+    }
     // Even the smallest letters of the shortest words may have no room, as in a bar with many buttons.
     var least = style
     least.size *= 0.78
@@ -44,7 +47,7 @@ extension Brush {
   }
 
   /// Paints a button's icon before its words, or behind them if the icon is the arrow to the right.
-  private func paint(
+  func paint(
     _ button: ButtonFace, _ icon: Icon, beside style: TextStyle, in box: Box, _ ink: RGB
   ) {
     let box = box.inset(x: metrics.units(2.5))

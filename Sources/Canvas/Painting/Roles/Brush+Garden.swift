@@ -5,7 +5,7 @@ import Study
 /// The things of a garden, and the beds in which they grow.
 extension Brush {
   /// Paints a part of a bed with a thing above its name; the newest thing is in a ring.
-  func paint(_ thing: Garden.Thing, _ words: TextVariants, in area: Box) {
+  func paint(_ thing: Garden.Thing, _ words: TextVariants, _ form: RowForm, in area: Box) {
     var bed = area
     bed.y += metrics.inset
     bed.height -= 2 * metrics.inset
@@ -20,12 +20,20 @@ extension Brush {
       addDisc(Point(x: middle.x, y: soil.y - radius * 0.72), radius: radius)
       stroke(theme.accentMark, width: metrics.units(0.5))
     }
-    self.thing(thing, at: middle, size: size)
+    var place = middle
+    if thing.stage == 1, let columns = ThingStrokes(thing.kind, stage: 1).bounds?.columns {
+      // In the middle of its ring.
+      place.x += (0.5 - (columns.lowerBound + columns.upperBound) / 2 / IconStrokes.side) * size
+    }
+    self.thing(thing, at: place, size: size)
     guard hasName else { return }
+    let room = soil.part(from: 0.28, to: 1).inset(x: metrics.units(1))
     let style = TextStyle(
-      size: metrics.cellHeights(FontSizes.small), isBold: thing.stage == 1, alignment: .center)
+      size: tileSize(form.longest, FontSizes.small, isBold: false, in: room),
+      isBold: thing.stage == 1,
+      alignment: .center)
     write(
-      words, in: soil.part(from: 0.28, to: 1).inset(x: metrics.units(1)), style,
+      words, in: room, style,
       thing.stage == 1 ? palette.text : palette.muted)
   }
 

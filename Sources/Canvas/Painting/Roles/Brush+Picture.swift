@@ -10,12 +10,13 @@ extension Brush {
   /// - Parameters:
   ///   - picture: The picture.
   ///   - words: The picture's name.
+  ///   - form: What the pictures of the page have in common.
   ///   - place: The place, from 1; nil if the picture is not chosen.
   ///   - box: The rectangle of the row's face.
   ///   - face: The face's colours.
   ///   - inks: The colours of the words.
   func paint(
-    _ picture: LearnerPicture, _ words: TextVariants, _ place: Int?, in box: Box,
+    _ picture: LearnerPicture, _ words: TextVariants, _ form: RowForm, _ place: Int?, in box: Box,
     on face: Theme.Face, _ inks: Inks
   ) {
     let isLow = box.height <= metrics.cellHeights(3)
@@ -28,12 +29,12 @@ extension Brush {
     let middle = Point(x: box.middle.x, y: box.y + box.height * share)
     draw(picture, at: middle, size: size, on: face.color, isChosen: place != nil)
     if hasName {
-      let style = TextStyle(
-        size: metrics.cellHeights(isLow ? FontSizes.small : FontSizes.caption),
-        isBold: place != nil,
-        alignment: .center)
       let room = box.part(from: isLow ? 0.7 : 0.74, to: 0.98)
-      write(words, in: isLow ? room : room.inset(x: metrics.units(1)), style, inks.words)
+        .inset(x: metrics.units(isLow ? 0.5 : 1))
+      let style = TextStyle(
+        size: tileSize(form.longest, isLow ? FontSizes.small : FontSizes.caption, in: room),
+        isBold: place != nil, alignment: .center)
+      write(words, in: room, style, inks.words)
     }
     guard let place else { return }
     let radius = metrics.cellHeights(0.42)

@@ -20,9 +20,9 @@ extension Brush {
       (box, inks) = tile(
         area, state == .chosen ? theme.chosen : face(row), radius: metrics.tileRadius, state)
     }
-    if case .thing(let thing) = row.kind { return paint(thing, row.words, in: area) }
+    if case .thing(let thing) = row.kind { return paint(thing, row.words, form, in: area) }
     if case .picture(let picture, let place) = row.kind {
-      return paint(picture, row.words, place, in: box, on: face(row), inks)
+      return paint(picture, row.words, form, place, in: box, on: face(row), inks)
     }
     var row = cells.rows.count < 2 ? row.singleLine : row
     var (sign, end) = (row.sign ?? (row.isWrong ? .icon(.close) : nil), row.end)
@@ -37,10 +37,10 @@ extension Brush {
     let isIconTile =
       if case .icon = sign { cells.columns.count <= 5 * cells.rows.count } else { false }
     if cells.rows.count >= 4, cells.columns.count < 20 || isIconTile, !isDeck, let sign {
-      return paint(row, below: sign, signInk, in: box, inks)
+      return paint(row, form, below: sign, signInk, in: box, inks)
     }
     if cells.rows.count >= 3, cells.columns.count < 11, isDeck, case .choice = row.kind, let sign {
-      return paint(row, below: sign, signInk, in: box, inks)
+      return paint(row, form, below: sign, signInk, in: box, inks)
     }
     let isHigh = cells.rows.count >= 3
     if isChosenLearner { end = nil }
@@ -79,7 +79,8 @@ extension Brush {
         case .done?: checkedDisc(corner, radius: size * 0.2)
         default: break
         }
-        (end, row.detail) = (nil, nil)
+        // A short number has room, too.
+        (end, row.detail) = (nil, row.details.contains { $0.count < 4 } ? row.detail : nil)
       } else if case .deck(let face) = sign, row.end == .chosen {
         deck(face, at: middle, size: size, front: chosenDeck)
       } else if isStatic, sign == .icon(.check) {
@@ -99,6 +100,7 @@ extension Brush {
     if case .pupil(_, let face) = row.kind, face.needsHelp, state == .normal || state == .focused {
       inks.details = theme.wrongMark
     }
+    let ends = right
     if let end {
       right -= paint(end, in: box.between(left, right), isHigh: cells.rows.count >= 4, inks)
     }
@@ -108,17 +110,21 @@ extension Brush {
       right -= paint(face, in: box.between(left, right))
     }
     let room = box.between(left, right)
-    let name = nameStyle(row, form, cells.rows.count, isDeck: isDeck && sign != nil, in: room)
+    // A row without the end that others have leaves the same room to its words.
+    var common = room
+    common.width -= max(metrics.units(Double(form.endUnits)) - (ends - right), 0)
+    let name = nameStyle(row, form, cells.rows.count, isDeck: isDeck && sign != nil, in: common)
+    let small = detailSize(form, FontSizes.small, in: common)
     if isHigh {
       row.detail = row.note == nil ? row.detail : row.noteWithDetail
-      paintStacked(row, name, in: room, inks)
+      paintStacked(row, name, form, in: common, room, inks)
     } else if form.isStacked, !row.noteWithDetail.isEmpty {
       row.detail = row.noteWithDetail
-      paintStackedSmall(row, name, in: room, inks)
+      paintStackedSmall(row, name, small, in: room, inks)
     } else if let note = row.note {
-      paintAbove(note, row, name, in: room, inks)
+      paintAbove(note, row, name, small, in: room, inks)
     } else {
-      paintSideBySide(row, name, in: room, inks)
+      paintSideBySide(row, name, form, small, in: common, room, inks)
     }
   }
 
@@ -139,6 +145,9 @@ extension Brush {
       shares = [FontSizes.largeTitle, 1.1, FontSizes.title, FontSizes.strong, FontSizes.name]
     } else if rows == 3, isDeck {
       shares = [1, 0.96, 0.92, 0.88, 0.84].map { FontSizes.name * $0 }
+    } else if rows == 3, !form.longestDetails.isEmpty {
+      // A detail leaves room for one line.
+      shares = [1, 0.96, 0.92, 0.88, 0.84, 0.81, 0.78, 0.74, 0.7, 1].map { FontSizes.name * $0 }
     } else if rows >= 3 {
       shares = [row.isDimmed && !isDeck ? 0.78 : FontSizes.name]
     } else if form.hasSecondLine {
@@ -151,6 +160,16 @@ extension Brush {
     }
     style.size = metrics.cellHeights(shares.first(where: hasRoom) ?? shares.last ?? FontSizes.label)
     return style
+  }
+
+  /// Returns the size of the words below the rows' words, in which all of a page have room.
+  func detailSize(_ form: RowForm, _ usual: Double, in room: Box) -> Double {
+    let widths = form.longestDetails.map { typesetter.width($0, TextStyle(size: 1)) }
+    for share in [1, 0.96, 0.92, 0.88, 0.84, 0.78] {
+      let size = metrics.cellHeights(usual * share)
+      if widths.contains(where: { $0 * size <= room.width }) { return size }
+    }
+    return metrics.cellHeights(usual)
   }
 
   private func face(_ row: ScreenRow) -> Theme.Face {
@@ -191,97 +210,5 @@ extension Brush {
         ? box.height * (rows < 3 ? 0.9 : 0.72) : min(box.height * 0.66, metrics.cellHeights(2.6))
       return (size, size * 0.86)
     }
-  }
-
-  /// Paints the name above its detail, if there is one.
-  private func paintStacked(
-    _ row: ScreenRow, _ name: TextStyle, in room: Box, _ inks: Inks
-  ) {
-    var style = name
-    guard !row.details.isEmpty else {
-      write(row.words, in: room, style, inks.words)
-      return
-    }
-    // The name may take two lines as long as one line remains for the detail.
-    let detail = TextStyle(
-      size: metrics.cellHeights(
-        style.size > metrics.cellHeights(FontSizes.name) ? FontSizes.label : FontSizes.caption))
-    let gap = metrics.units(1.5)
-    var upper = room
-    upper.height = room.height - detail.size * 1.3 - gap
-    style.maxLines = upper.height >= 2 * style.size ? 2 : 1
-    guard let name = typesetter.fit(row.words, in: upper, style) else { return }
-    let lines = Double(name.lineCount - 1) * name.size * 1.25
-    let capitals = TextFit.capHeightRatio * (name.size + detail.size)
-    let block = lines + capitals + gap + detail.size * 0.24
-    let top = room.y + (room.height - block) / 2
-    upper.y = top
-    upper.height = lines + TextFit.capHeightRatio * name.size
-    setColor(inks.words)
-    name.draw(in: upper, alignment: .left, on: context)
-    var below = room
-    below.height = TextFit.capHeightRatio * detail.size
-    below.y = top + block - below.height
-    write(row.details, in: below, detail, inks.details)
-  }
-
-  /// Paints the detail at the right of the name, or below the name if there is no room beside it.
-  private func paintSideBySide(
-    _ row: ScreenRow, _ style: TextStyle, in room: Box, _ inks: Inks
-  ) {
-    let detail = TextStyle(
-      size: min(metrics.cellHeights(FontSizes.caption), room.height * 0.8), alignment: .right)
-    guard let first = row.details.first, !first.isEmpty else {
-      write(row.words, in: room, style, inks.words)
-      return
-    }
-    let gap = metrics.units(3)
-    let least = (row.words.map { typesetter.width($0, style) }.min() ?? 0) * 0.78
-    let shown = row.details.first {
-      typesetter.width($0, detail) <= max(room.width - gap - least, room.width * 0.3)
-    }
-    guard let shown, room.width - gap - typesetter.width(shown, detail) >= least else {
-      return paintStackedSmall(row, style, in: room, inks)
-    }
-    let width = typesetter.width(shown, detail)
-    write([shown], in: room, detail, inks.details)
-    write(row.words, in: room.between(room.x, room.right - width - gap), style, inks.words)
-  }
-
-  /// Paints the name and its detail above a note, all in smaller letters.
-  ///
-  /// The detail moves into the note's line if it has no room beside the name.
-  private func paintAbove(
-    _ note: TextVariants, _ row: ScreenRow, _ style: TextStyle, in room: Box, _ inks: Inks
-  ) {
-    var detail = TextStyle(size: metrics.cellHeights(FontSizes.small))
-    let upper = room.part(from: 0.04, to: 0.56)
-    let gap = metrics.units(3)
-    let least = (row.words.map { typesetter.width($0, style) }.min() ?? 0) * 0.78
-    let shown = row.details.first { least + gap + typesetter.width($0, detail) <= room.width }
-    write(
-      shown == nil ? row.noteWithDetail : note, in: room.part(from: 0.53, to: 0.95), detail,
-      inks.details)
-    guard let shown else {
-      write(row.words, in: upper, style, inks.words)
-      return
-    }
-    let end = room.right - typesetter.width(shown, detail)
-    write(
-      row.words, in: room.between(room.x, end - gap).part(from: 0.04, to: 0.56), style, inks.words)
-    detail.alignment = .right
-    write([shown], in: upper, detail, inks.details)
-  }
-
-  /// Paints the name above its detail in smaller letters, in a row that is two cells high.
-  private func paintStackedSmall(
-    _ row: ScreenRow, _ name: TextStyle, in room: Box, _ inks: Inks
-  ) {
-    var style = name
-    (style.size, style.maxLines) = (min(name.size, metrics.cellHeights(0.72)), 1)
-    write(row.words, in: room.part(from: 0.04, to: 0.56), style, inks.words)
-    write(
-      row.details, in: room.part(from: 0.53, to: 0.95),
-      TextStyle(size: metrics.cellHeights(FontSizes.small)), inks.details)
   }
 }

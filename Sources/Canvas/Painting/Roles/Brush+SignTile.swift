@@ -9,7 +9,9 @@ extension Brush {
   }
 
   /// Paints the sign above the name, as in a tile.
-  func paint(_ row: ScreenRow, below sign: Sign, _ ink: RGB, in box: Box, _ inks: Inks) {
+  func paint(
+    _ row: ScreenRow, _ form: RowForm, below sign: Sign, _ ink: RGB, in box: Box, _ inks: Inks
+  ) {
     let isIcon = if case .icon = sign { true } else { false }
     let isFace = if case .deck = sign { true } else { false }
     let hasDetail = !row.details.isEmpty && !isFace
@@ -33,13 +35,13 @@ extension Brush {
       write(
         row.words, in: room.part(from: 0.68, to: 0.97),
         TextStyle(
-          size: metrics.cellHeights(FontSizes.small), isBold: row.end == .chosen,
+          size: tileSize(form.longest, FontSizes.small, in: room), isBold: row.end == .chosen,
           alignment: .center), inks.words)
       return
     }
     let name = TextStyle(
-      size: metrics.cellHeights(isIcon && isLarge ? FontSizes.title : 0.86), isBold: true,
-      alignment: .center)
+      size: tileSize(form.longest, isIcon && isLarge ? FontSizes.title : 0.86, in: room),
+      isBold: true, alignment: .center)
     guard hasDetail else {
       write(row.words, in: room.part(from: 0.7, to: 0.96), name, inks.words)
       return
@@ -47,6 +49,16 @@ extension Brush {
     write(row.words, in: room.part(from: 0.5, to: 0.72), name, inks.words)
     write(
       row.details, in: room.part(from: 0.72, to: 0.9),
-      TextStyle(size: metrics.cellHeights(FontSizes.caption), alignment: .center), inks.details)
+      TextStyle(
+        size: tileSize(form.longestDetails.last ?? "", FontSizes.caption, isBold: false, in: room),
+        alignment: .center), inks.details)
+  }
+
+  /// Returns the size in which the longest words of a page's tiles have room on one line; the usual one if they need
+  /// much smaller letters, which only they then have.
+  func tileSize(_ longest: String, _ usual: Double, isBold: Bool = true, in room: Box) -> Double {
+    let width = typesetter.width(longest, TextStyle(size: 1, isBold: isBold))
+    let sizes = [1, 0.96, 0.92, 0.88, 0.84].map { metrics.cellHeights(usual * $0) }
+    return sizes.first { width * $0 <= room.width } ?? sizes[0]
   }
 }

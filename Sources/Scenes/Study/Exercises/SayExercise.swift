@@ -17,6 +17,8 @@ struct SayExercise: Exercise {
 
   private let answer: String
   private var state = State.asked
+  /// How loud the microphone is, from 0 to `MicrophoneNews.loudest`.
+  private var level = 0
   /// Whether the answer was heard before it was said.
   private var isHeardFirst = false
   private(set) var outcome: AnswerOutcome?
@@ -38,7 +40,7 @@ struct SayExercise: Exercise {
       isHeardFirst = true
       return .shows(.question)
     case (Self.speak, .asked), (Self.speak, .failed), (Self.again, .heard):
-      state = .speaking
+      (state, level) = (.speaking, 0)
       // No sound: the microphone would hear it.
       return .works(.record(device: nil))
     case (Self.done, .speaking):
@@ -67,13 +69,17 @@ struct SayExercise: Exercise {
     case .failed(let problem):
       state = .failed(problem)
       return .shows()
-    case .found, .level: return nil
+    case .level(let level):
+      guard state == .speaking else { return nil }
+      self.level = level
+      return .shows()
+    case .found: return nil
     }
   }
 
   // MARK: What is shown
 
-  static let speak = Target("speak", icon: .talk, role: .primary)
+  static let speak = Target("speak", icon: .mic, role: .primary)
   static let done = RecordScene.done
   static let hearFirst = Target("hear-first", icon: .sound)
   private static let again = Target("speak-again", icon: .again)
@@ -118,6 +124,7 @@ struct SayExercise: Exercise {
     if case .failed(let problem) = state {
       content.remarks = [.init(.plain, .words(problem.words.why))]
     }
+    if state == .speaking { content.level = level }
     let side = card.asked.other
     content.pictures = isSaid ? card.card.pictures(of: side) : card.question.pictures
     if isSaid { content.answer = answer }
