@@ -12,7 +12,7 @@ struct OpenedLibrary {
   ///
   /// The first process to open the library creates it if it is missing, and migrates an older one after a
   /// backup. It replaces a damaged library, or a missing one of which there are backups, by the newest good
-  /// backup.
+  /// backup, and a library that a newer system has left which was not kept: see `WayBack`.
   ///
   /// - Parameters:
   ///   - places: The library.
@@ -75,8 +75,13 @@ struct OpenedLibrary {
       do throws(LibraryError) {
         opened = try open(places, lock, report)
       } catch {
-        guard try isDamage(error, places) else { throw error }
-        damage = "\(error)"
+        if case .newer = error, let line = try WayBack.take(places, at: time) {
+          report(.line(line))
+        } else if try isDamage(error, places) {
+          damage = "\(error)"
+        } else {
+          throw error
+        }
       }
     }
     var recovery: Recovery?
@@ -100,7 +105,9 @@ struct OpenedLibrary {
         report(.migrating($0))
       } beforeMigration: { store, version in
         try store.quickCheck()
-        backup = try Backups(places).make(of: store, beforeLeaving: version)
+        let made = try Backups(places).make(of: store, beforeLeaving: version)
+        backup = made
+        try WayBack.note(made, for: places)
       }
     } catch {
       // The library is as it was, so the backup is of no use.

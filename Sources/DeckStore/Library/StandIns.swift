@@ -13,10 +13,12 @@ extension DeckStore {
   ///   - isShared: Whether other processes have the library open, which may write it.
   ///   - mayBeEarlier: Whether a library of an earlier version is opened, of which a query may need tables that it
   ///     lacks.
+  ///   - mayBeNewer: Whether a library of a newer version is opened, of which nothing is known: any query may fail.
   /// - Throws: `LibraryError`: `newer`, `notALibrary`; `readOnly` if it can't be read either, because a power
   ///   cut left a rollback journal; `earlier` if it has an earlier version.
   package convenience init(
-    reading path: String, besideOthers isShared: Bool = false, mayBeEarlier: Bool = false
+    reading path: String, besideOthers isShared: Bool = false, mayBeEarlier: Bool = false,
+    mayBeNewer: Bool = false
   ) throws(LibraryError) {
     try Disk.prepare(for: path)
     try LibraryHeader.check(fileAt: path, isWritten: false)
@@ -43,12 +45,17 @@ extension DeckStore {
         path: "file:\(root)\(Self.escaped(path))?mode=ro\(isShared ? "" : alone)",
         configuration: configuration)
       let found = try queue.inDatabase { db in
-        let found = try Schema.current.identify(db, path: path)
+        let version: Int
+        do {
+          version = try Schema.current.identify(db, path: path).version
+        } catch LibraryError.newer(path, let newer) where mayBeNewer {
+          version = newer
+        }
         try Self.checkPages(db, path: path)
-        return found
+        return version
       }
-      guard found.version == Schema.current.version || mayBeEarlier && found.version > 0 else {
-        throw LibraryError.earlier(path: path, version: found.version)
+      guard found >= Schema.current.version || mayBeEarlier && found > 0 else {
+        throw LibraryError.earlier(path: path, version: found)
       }
       limit.cancel()
       self.init(path: path, queue: queue, limit: limit)

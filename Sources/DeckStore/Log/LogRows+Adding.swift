@@ -28,6 +28,34 @@ extension DeckStore {
   }
 }
 
+extension DeckStore {
+  /// Adds the rows of a library's log that this one, which was a copy of it, lacks: those after the last ones that are
+  /// here.
+  ///
+  /// Decks, cards and removals of the other library are not added: nothing is erased here.
+  ///
+  /// - Parameters:
+  ///   - original: The other library. If it is of a newer program, its log is read as one of this version, which either
+  ///     fails or yields what that version means by it: a released column never changes its meaning.
+  ///   - report: Called with the number of answers that have been added, after each part.
+  /// - Throws: `LibraryError` if rows can't be read or added; those before are added.
+  package func addRows(
+    of original: DeckStore, report: (Int) -> Void = { _ in }
+  ) throws(LibraryError) {
+    let known = try marks()
+    var count = 0
+    for writer in try original.marks().keys.sorted() {
+      var mark = known[writer] ?? .init()
+      while var rows = try original.rows(of: writer, after: mark), rows.last != mark {
+        mark = rows.last
+        rows.removals = []
+        count += try add(rows)
+        report(count)
+      }
+    }
+  }
+}
+
 /// Rows of another library, within the transaction that adds them.
 struct AddedRows {
   let rows: LogRows

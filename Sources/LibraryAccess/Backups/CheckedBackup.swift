@@ -154,9 +154,10 @@ extension CheckedBackup {
     return exists ? kept : nil
   }
 
-  /// What lets phones into a library; nothing if it is missing, damaged, or of another version.
+  /// What lets phones into a library; nothing if it is missing or damaged, or its version has that in another way.
   private static func phoneRows(of places: LibraryPlaces) -> [String: String] {
-    guard let old = try? DeckStore(reading: places.path, mayBeEarlier: true) else { return [:] }
+    guard let old = try? DeckStore(reading: places.path, mayBeEarlier: true, mayBeNewer: true)
+    else { return [:] }
     defer { try? old.close() }
     return (try? old.phoneRows()) ?? [:]
   }

@@ -10,6 +10,7 @@ import TestSupport
 @Suite("A library of the first version")
 struct FirstVersionTests {
   private let folder: TemporaryFolder
+  var path: String { folder.library }
   /// The rows of each table before the migration.
   private let rows: [String: [String]]
 

@@ -196,6 +196,10 @@ final class Reports: @unchecked Sendable {
     lock.withLock { all.append(report) }
   }
 
+  var lines: [String] {
+    lock.withLock { all }.compactMap { if case .line(let line) = $0 { line } else { nil } }
+  }
+
   var recoveries: [Recovery] {
     lock.withLock { all }.compactMap {
       if case .recovered(let recovery) = $0 { recovery } else { nil }
