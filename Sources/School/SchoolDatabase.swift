@@ -20,6 +20,7 @@ package struct SchoolDatabase {
   private static let migrations = [
     PackageResources.migration001_sql, PackageResources.migration002_sql,
     PackageResources.migration003_sql, PackageResources.migration004_sql,
+    PackageResources.migration005_sql,
   ]
 
   private static let functions = [

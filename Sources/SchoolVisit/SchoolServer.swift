@@ -43,7 +43,26 @@ package struct SchoolServer {
     var decks: [Deck]?
     /// The learners who are erased for good, by GUID.
     var erased: [String]?
-    var rows: [LogRows]
+    var rows: [Rows]
+  }
+
+  /// Rows of one writer, read by themselves, so that rows which this box can't read keep no others from it.
+  struct Rows: Decodable {
+    var writer: String
+    /// nil if they can't be read.
+    var rows: LogRows?
+
+    private enum CodingKeys: CodingKey { case writer }
+
+    init(from decoder: any Decoder) throws {
+      rows = try? LogRows(from: decoder)
+      let fields = try decoder.container(keyedBy: CodingKeys.self)
+      writer = try fields.decode(Named.self, forKey: .writer).guid
+    }
+
+    private struct Named: Decodable {
+      var guid: String
+    }
   }
 
   struct Deck: Decodable {

@@ -72,9 +72,16 @@ extension Visit {
     var (notes, received) = (notes, 0)
     try library { [conflicts] store in
       // Answers of a learner who is back are taken only by a library that knows that.
-      let removals = page.rows.filter { !$0.removals.isEmpty }.map(\.onlyRemovals)
+      let all = page.rows.compactMap(\.rows)
+      let removals = all.filter { !$0.removals.isEmpty }.map(\.onlyRemovals)
       var refused: Set<String> = []
-      for rows in removals + page.rows {
+      for rows in page.rows where rows.rows == nil {
+        refused.insert(rows.writer)
+        refuse(
+          &notes, rows.writer,
+          "rows of the writer \(rows.writer) can't be read; this box may need an update")
+      }
+      for rows in removals + all {
         do { received += try store.add(rows) } catch LibraryError.unusable(let reason) {
           refused.insert(rows.writer.guid)
           refuse(&notes, rows.writer.guid, reason)
@@ -82,7 +89,7 @@ extension Visit {
       }
       if !erased.isEmpty { try store.eraseForGood(erased) }
       refused.formUnion(conflicts)
-      for rows in page.rows where !refused.contains(rows.writer.guid) {
+      for rows in all where !refused.contains(rows.writer.guid) {
         notes.sent[rows.writer.guid, default: .init()].include(rows)
       }
       try store.setSchoolNotes(try notes.text)

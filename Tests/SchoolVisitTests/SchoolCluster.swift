@@ -63,8 +63,8 @@ final class SchoolCluster: Sendable {
     ["host": folder ?? self.folder, "user": user, "dbname": database]
   }
 
-  func administrator() throws -> PostgresConnection {
-    try PostgresConnection(parameters(database: "school"))
+  func administrator(of database: String = "school") throws -> PostgresConnection {
+    try PostgresConnection(parameters(database: database))
   }
 }
 
@@ -73,10 +73,20 @@ struct TestSchool {
   let cluster: SchoolCluster
   let id: String
   let roles: [String]
+  private let database: String
 
-  init(boxes: Int) throws {
+  /// - Parameters:
+  ///   - boxes: The number of its boxes.
+  ///   - database: The name of a database of its own, for a test that changes tables or functions; nil for none.
+  /// - Throws: `PostgresError`.
+  init(boxes: Int, database: String? = nil) throws {
     cluster = try SchoolCluster.shared.get()
-    let connection = try cluster.administrator()
+    self.database = database ?? "school"
+    if let database {
+      try SchoolDatabase.make(database, cluster.parameters())
+      try SchoolDatabase(cluster.parameters(database: database)).migrate()
+    }
+    let connection = try cluster.administrator(of: self.database)
     let name = UUID().uuidString.lowercased()
     id =
       try connection.query(
@@ -90,12 +100,12 @@ struct TestSchool {
     }
   }
 
-  func administrator() throws -> PostgresConnection { try cluster.administrator() }
+  func administrator() throws -> PostgresConnection { try cluster.administrator(of: database) }
 
   /// Connects as a box; `folder` has another socket that leads to the server.
   func connection(_ box: Int, through folder: String? = nil) throws -> PostgresConnection {
     try PostgresConnection(
-      cluster.parameters(user: roles[box], database: "school", folder: folder))
+      cluster.parameters(user: roles[box], database: database, folder: folder))
   }
 
   func count(_ table: String) throws -> Int {

@@ -163,5 +163,5 @@ CREATE OR REPLACE FUNCTION school.sendable(
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT a.* FROM school.answer a JOIN school.learner l ON l.id = a.learner
   WHERE a.school = w.school AND a.writer = w.id AND a.arrival > after AND a.arrival <= up_to
-    AND l.removed_ms IS NULL AND NOT (a.number <= has AND a.box IS NOT DISTINCT FROM me.id)
+    AND l.removed_ms IS NULL AND l.name IS NOT NULL AND NOT (a.number <= has AND a.box IS NOT DISTINCT FROM me.id)
 $$;

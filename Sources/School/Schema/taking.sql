@@ -104,8 +104,8 @@ DECLARE
   count bigint;
 BEGIN
   IF (SELECT count(DISTINCT a.number) <> count(*) OR bool_or(
-      length(a.guesses::text) > 20000 OR cardinality(a.guesses) > 1000 OR length(a.evidence::text) > 1000
-      OR jsonb_typeof(a.evidence) <> 'object')
+      length(a.guesses::text) > 20000 OR cardinality(a.guesses) > 1000 OR NOT school.is_evidence(a.evidence)
+      OR array_position(a.guesses, NULL) IS NOT NULL)
     FROM school.sent_answers(sent, learners, cards) AS a)
   THEN PERFORM school.refuse('SK004', 'an answer can not be in a log'); END IF;
   -- Earlier programs pass an answer on without its evidence.

@@ -95,6 +95,9 @@ BEGIN
     SELECT 1 FROM unnest(ARRAY['learners', 'rounds', 'cards', 'answers', 'setBacks', 'removals', 'weights']) AS k
     WHERE jsonb_typeof(sent->k) IS DISTINCT FROM 'array' OR jsonb_array_length(sent->k) > 5 * most)
   THEN PERFORM school.refuse('SK004', 'not the rows of a log'); END IF;
+  -- Only a learner who was forgotten has no name here, and is sent to nobody until a box brings it.
+  IF EXISTS (SELECT 1 FROM jsonb_to_recordset(sent->'learners') AS l(name text) WHERE l.name IS NULL)
+  THEN PERFORM school.refuse('SK004', 'a learner has no name'); END IF;
 
   -- The lock: from here to the commit nobody else of this school gives out arrivals.
   SELECT arrivals INTO base FROM school.school WHERE id = me.school FOR NO KEY UPDATE;
