@@ -6,6 +6,17 @@ extension Visit {
   /// The rows of a message, of each kind; and the most bytes.
   private static var most: Int { 1_000 }
   private static var mostBytes: Int { 4 << 20 }
+  /// The most rows of a writer that are skipped in one visit, since each takes some ten messages to find; and at all.
+  private static var mostSkipped: (visit: Int, writer: Int) { (8, 1_000) }
+
+  /// What came of a message.
+  private enum Reply {
+    case taken
+    /// For a reason that may be one row's.
+    case refused(String)
+    /// For a reason that is every row's.
+    case ended
+  }
 
   /// The writers that may have rows which the server lacks.
   var candidates: [String] {
@@ -25,7 +36,8 @@ extension Visit {
     }
     guard let rows else { return }
     let text = try SchoolServer.json(rows)
-    if try push(text, of: own, isAll: false) != nil { notes.learner = last }
+    let reply = try push(text, of: own, isAll: false) { visit, _ in visit.notes.learner = last }
+    if case .refused(let reason) = reply { note("the school refuses learners: \(reason)", own) }
   }
 
   mutating func send(_ writer: String, _ known: SchoolServer.Welcome.Writer?) throws {
@@ -40,10 +52,10 @@ extension Visit {
     _ = try send(
       writer, after: known?.mark ?? .init(), isKnown: known != nil
     ) { visit, rows, text, isAll in
-      guard let there = try visit.push(text, of: writer, isAll: isAll) else { return false }
-      visit.report.sent += rows.answers.count
-      visit.notes.sent[writer] = there
-      return true
+      try visit.push(text, of: writer, isAll: isAll) { visit, there in
+        visit.report.sent += rows.answers.count
+        visit.notes.sent[writer] = there
+      }
     }
   }
 
@@ -58,20 +70,18 @@ extension Visit {
       if let next = notes.refusedReturns?[learner], time < next { continue }
       var isRefused = false
       for writer in marks.keys.sorted() {
-        _ = try send(writer, by: learner, isKnown: true) { visit, rows, text, _ in
-          guard !rows.answers.isEmpty || !rows.weights.isEmpty else { return true }
+        let isTaken = try send(writer, by: learner, isKnown: true) { visit, rows, text, _ in
           do {
             _ = try visit.server.push(text, isOwn: writer == visit.own, isAll: false)
           } catch let error as PostgresError {
             // Another box's rows, of a learner whom the school has not forgotten.
-            if error.code == "SK002" { return false }
+            if error.code == "SK002" { return .ended }
             guard visit.isRefusal(error) else { throw error }
-            visit.note("the school refuses rows: \(error.message)", writer)
-            isRefused = true
-            return false
+            return .refused(error.message)
           }
-          return true
+          return .taken
         }
+        if !isTaken { isRefused = true }
       }
       if isRefused {
         notes.refusedReturns = notes.refusedReturns ?? [:]
@@ -92,54 +102,95 @@ extension Visit {
 
   /// Sends rows of a writer in messages that are not too long.
   ///
+  /// A message that is refused is sent again in quarters, down to the row that is the reason: it is noted, and skipped.
+  ///
   /// - Parameters:
   ///   - writer: The writer.
-  ///   - learner: The learner whose rows are sent; nil for everything.
+  ///   - learner: The learner whose rows are sent, and asked for again if they are refused; nil for everything.
   ///   - mark: What the server has.
   ///   - isKnown: Whether nothing needs to be sent if there are no rows.
-  ///   - push: Sends rows; returns false to send no more.
-  /// - Returns: Whether all was sent.
+  ///   - push: Sends rows.
+  /// - Returns: Whether no row was refused.
   /// - Throws: The errors of `push`; `LibraryError`.
   private mutating func send(
     _ writer: String, by learner: String? = nil, after mark: LogRows.Mark = .init(),
     isKnown: Bool,
-    _ push: (_ visit: inout Visit, LogRows, _ text: String, _ isAll: Bool) throws -> Bool
+    _ push: (_ visit: inout Visit, LogRows, _ text: String, _ isAll: Bool) throws -> Reply
   ) throws -> Bool {
-    var (mark, limit) = (mark, Self.most)
+    var (mark, limit, skipped) = (mark, Self.most, 0)
     while true {
       var found: LogRows?
       try library { found = try $0.rows(of: writer, by: learner, after: mark, limit: limit) }
-      guard let rows = found else { return true }
-      if rows.last == mark, isKnown { return true }
-      let text = try SchoolServer.json(rows)
-      if text.utf8.count > Self.mostBytes, limit > 1 {
-        limit = max(limit / 4, 1)
-        continue
+      guard let all = found else { break }
+      if all.last == mark, isKnown { break }
+      let isAll = all.length < limit
+      let rows = notes.unsent?[writer]?.rest(of: all) ?? all
+      if rows.length > 0 || !isKnown {
+        let text = try SchoolServer.json(rows)
+        if text.utf8.count > Self.mostBytes, rows.length > 1 {
+          limit = max(rows.length / 4, 1)
+          continue
+        }
+        switch try push(&self, rows, text, isAll) {
+        case .taken: limit = min(limit * 4, Self.most)
+        case .ended: return skipped == 0
+        case .refused where rows.length > 1:
+          limit = max(rows.length / 4, 1)
+          continue
+        case .refused(let reason):
+          let parts = rows.parts
+          if parts.isEmpty { note("the school refuses a writer: \(reason)", writer) }
+          for part in parts {
+            var reason = reason
+            if parts.count > 1 {
+              switch try push(&self, part, try SchoolServer.json(part), false) {
+              case .taken: continue
+              case .ended: return false
+              case .refused(let ofPart): reason = ofPart
+              }
+            }
+            skip(part, of: writer, reason, isForGood: learner == nil)
+            skipped += 1
+          }
+          let all = notes.unsent?[writer]?.count ?? 0
+          if parts.isEmpty || skipped >= Self.mostSkipped.visit || all >= Self.mostSkipped.writer {
+            return false
+          }
+        }
       }
-      let counts = [
-        rows.answers.count, rows.setBacks.count, rows.removals.count, rows.weights.count,
-      ]
-      let isAll = counts.allSatisfy { $0 < limit }
-      guard try push(&self, rows, text, isAll) else { return false }
-      if isAll { return true }
-      mark = rows.last
+      if isAll { break }
+      mark = all.last
     }
+    return skipped == 0
   }
 
-  /// - Returns: The server's last numbers; nil if it refuses the rows.
+  /// Notes a row that the school refuses, which is not sent any more, or only with all of its learner.
+  private mutating func skip(
+    _ row: LogRows, of writer: String, _ reason: String, isForGood: Bool
+  ) {
+    note("the school refuses rows: \(reason)", writer)
+    guard isForGood else { return }
+    notes.unsent = notes.unsent ?? [:]
+    notes.unsent?[writer, default: .init(reason: reason)].add(row)
+    notes.sent[writer, default: .init()].include(row)
+  }
+
   private mutating func push(
-    _ rows: String, of writer: String, isAll: Bool
-  ) throws -> LogRows.Mark? {
+    _ rows: String, of writer: String, isAll: Bool,
+    _ taken: (_ visit: inout Visit, LogRows.Mark) -> Void
+  ) throws -> Reply {
     do {
-      return try server.push(rows, isOwn: writer == own, isAll: isAll)
+      taken(&self, try server.push(rows, isOwn: writer == own, isAll: isAll))
+      return .taken
     } catch let error as PostgresError {
       guard isRefusal(error) else { throw error }
-      note("the school refuses rows: \(error.message)", writer)
       // From now on answers get numbers that no other box has given.
       if writer == own, error.code?.hasPrefix("SK00") == true, error.code != "SK004" {
         try beginWriter()
       }
-      return nil
+      if error.code != "SK002" { return .refused(error.message) }
+      note("the school refuses rows: \(error.message)", writer)
+      return .ended
     }
   }
 
@@ -148,26 +199,5 @@ extension Visit {
   func isRefusal(_ error: PostgresError) -> Bool {
     guard let code = error.code else { return false }
     return ["SK", "22", "23"].contains(code.prefix(2)) && code != "SK003"
-  }
-}
-
-extension LogRows.Mark {
-  fileprivate func exceeds(_ other: Self) -> Bool {
-    answer > other.answer || removal > other.removal || weights > other.weights
-  }
-
-  mutating func include(_ rows: LogRows) {
-    answer = max(answer, rows.answers.last?.number ?? 0, rows.setBacks.last?.number ?? 0)
-    removal = max(removal, rows.removals.last?.number ?? 0)
-    weights = max(weights, rows.weights.last?.number ?? 0)
-  }
-}
-
-extension LogRows {
-  var onlyRemovals: LogRows {
-    var rows = self
-    (rows.learners, rows.rounds, rows.cards, rows.answers) = ([], [], [], [])
-    (rows.setBacks, rows.weights) = ([], [])
-    return rows
   }
 }

@@ -110,8 +110,9 @@ package struct Visit {
           epoch: notes.epoch, arrival: notes.arrival, seal: notes.seal, problem: notes.problem,
           writers: asked))
       if welcome.epoch == notes.epoch { return welcome }
+      let unsent = notes.unsent
       notes = VisitNotes()
-      notes.epoch = welcome.epoch
+      (notes.epoch, notes.unsent) = (welcome.epoch, unsent)
       var returned = returned
       try library { returned = try $0.learnersToSend(all: true) }
       self.returned = returned

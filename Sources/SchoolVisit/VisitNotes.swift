@@ -11,6 +11,17 @@ struct VisitNotes: Codable, Equatable {
     var next: Int64
   }
 
+  /// Rows of a writer that the school does not take, by their numbers, and why.
+  struct Unsent: Codable, Equatable {
+    var answers: [Int] = []
+    var setBacks: [Int] = []
+    var removals: [Int] = []
+    var weights: [Int] = []
+    var reason: String
+
+    var count: Int { answers.count + setBacks.count + removals.count + weights.count }
+  }
+
   /// A deck of which the school has told, and that is not followed yet.
   struct Deck: Codable, Equatable {
     var name: String
@@ -24,13 +35,18 @@ struct VisitNotes: Codable, Equatable {
     var problem: String? { reason.map { "the school's deck \"\(name)\" is not taken: \($0)" } }
   }
 
-  /// The server's epoch, "" before the first visit: in another epoch the rest counts for nothing.
+  /// The server's epoch, "" before the first visit: in another epoch the rest counts for nothing, but for what the
+  /// school does not take.
   var epoch = ""
   /// The arrival up to which all rows are here, but those refused; and the server's proof that it told it.
   var arrival: Int64 = 0
   var seal: String?
   /// The last numbers of each writer that the server had at the end of a visit, by GUID.
   var sent: [String: LogRows.Mark] = [:]
+  /// By the writer's GUID; nil for none.
+  ///
+  /// A school that has begun a new epoch takes no more than before.
+  var unsent: [String: Unsent]?
   /// The id of the last learner whom the server knows.
   var learner: Int64 = 0
   /// By the writer's GUID; nil for none.
@@ -51,13 +67,17 @@ struct VisitNotes: Codable, Equatable {
     self = read ?? Self()
   }
 
-  /// What the library does not take, in words; nil for nothing.
+  /// What the library does not take, and what the school does not, in words; nil for nothing.
   var problem: String? {
     let rows = refused?.values.map(\.reason).min().map {
       "rows from the school are not taken: \($0)"
     }
     let refusals = (decks ?? [:]).sorted { $0.key < $1.key }.compactMap { $0.value.problem }
-    let all = (rows.map { [$0] } ?? []) + refusals
+    let skipped = unsent.map(\.values) ?? [:].values
+    let own = skipped.map(\.reason).min().map { reason in
+      "\(skipped.reduce(0) { $0 + $1.count }) rows of this box are not taken by the school: \(reason)"
+    }
+    let all = [rows, own].compactMap { $0 } + refusals
     return all.isEmpty ? nil : all.joined(separator: "; ")
   }
 

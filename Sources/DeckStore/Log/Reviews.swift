@@ -96,11 +96,17 @@ extension DeckStore {
       time.milliseconds, behind, time.zoneMinutes, rating?.rawValue ?? 0,
       review.answerTime, wanted.rules, review.replaces, end[.daysToNext],
     ])
-    try insert(review.guesses, of: kiosk, review.number, db)
+    let guesses = review.guesses.prefix(mostGuesses).map { $0.cut(to: longestGuess) }
+    try insert(guesses, of: kiosk, review.number, db)
     if let evidence = review.evidence {
       try LogRows.Evidence(evidence).insert(of: kiosk, review.number, db)
     }
   }
+
+  /// The most guesses of an answer that are logged, and the most Unicode scalars of each: enough to see what was meant.
+  ///
+  /// A guess may be the whole answer of another card, which has up to 64 KiB, and a school takes only 20,000 characters.
+  static let (mostGuesses, longestGuess) = (40, 200)
 
   static let insertReviewSQL = """
     INSERT INTO reviews (kiosk_id, sequence, round_id, learner_id, card_id, name_id, time_ms,
@@ -196,4 +202,18 @@ extension DeckStore {
 extension LoggedReview {
   /// The length of the round in seconds.
   fileprivate var seconds: Int { Int(round.length.components.seconds) }
+}
+
+extension String {
+  /// The text up to a number of Unicode scalars, in whole characters and with an ellipsis if there is more.
+  fileprivate func cut(to most: Int) -> String {
+    if unicodeScalars.count <= most { return self }
+    var (kept, count) = ("", 0)
+    for character in self {
+      count += character.unicodeScalars.count
+      if count >= most { break }
+      kept.append(character)
+    }
+    return kept + "\u{2026}"
+  }
 }

@@ -1,0 +1,57 @@
+internal import DeckStore
+
+extension LogRows.Mark {
+  func exceeds(_ other: Self) -> Bool {
+    answer > other.answer || removal > other.removal || weights > other.weights
+  }
+
+  mutating func include(_ rows: LogRows) {
+    answer = max(answer, rows.answers.last?.number ?? 0, rows.setBacks.last?.number ?? 0)
+    removal = max(removal, rows.removals.last?.number ?? 0)
+    weights = max(weights, rows.weights.last?.number ?? 0)
+  }
+}
+
+extension LogRows {
+  var onlyRemovals: LogRows {
+    var rows = self
+    (rows.learners, rows.rounds, rows.cards, rows.answers) = ([], [], [], [])
+    (rows.setBacks, rows.weights) = ([], [])
+    return rows
+  }
+}
+
+extension LogRows {
+  /// The rows of its longest list, of those that the school numbers.
+  var length: Int {
+    [answers.count, setBacks.count, removals.count, weights.count].max() ?? 0
+  }
+
+  /// The rows in parts of one kind each; set-backs stay with the answers, whose numbers they share.
+  var parts: [LogRows] {
+    var (logged, measured) = (self, self)
+    (logged.removals, logged.weights) = ([], [])
+    (measured.removals, measured.rounds, measured.cards, measured.answers) = ([], [], [], [])
+    measured.setBacks = []
+    return [onlyRemovals, logged, measured].filter { $0.length > 0 }
+  }
+}
+
+extension VisitNotes.Unsent {
+  mutating func add(_ rows: LogRows) {
+    answers += rows.answers.map(\.number)
+    setBacks += rows.setBacks.map(\.number)
+    removals += rows.removals.map(\.number)
+    weights += rows.weights.map(\.number)
+  }
+
+  /// Returns rows without those that the school does not take.
+  func rest(of rows: LogRows) -> LogRows {
+    var rest = rows
+    rest.answers.removeAll { answers.contains($0.number) }
+    rest.setBacks.removeAll { setBacks.contains($0.number) }
+    rest.removals.removeAll { removals.contains($0.number) }
+    rest.weights.removeAll { weights.contains($0.number) }
+    return rest
+  }
+}

@@ -1,0 +1,96 @@
+import GRDB
+import SchoolLink
+import Study
+import Testing
+import TestSupport
+
+@testable import DeckStore
+@testable import SchoolVisit
+
+/// Rows that the school refuses.
+extension VisitTests {
+  /// Gives an answer a guess that is longer than the school takes, as an earlier version logged it.
+  private func lengthen(_ number: Int, in store: DeckStore) throws {
+    try store.write {
+      try $0.execute(
+        sql: "INSERT INTO guesses (kiosk_id, sequence, place, text) VALUES (?, ?, 9, ?)",
+        arguments: [1, number, String(repeating: "x", count: 20_001)])
+    }
+  }
+
+  private func problem(of box: Int) throws -> String? {
+    try school.administrator().query(
+      "SELECT problem FROM school.box WHERE role = $1", [school.roles[box]])[0][0]
+  }
+
+  @Test("A row that the school refuses is skipped, told, and keeps no other row back")
+  func skipped() throws {
+    let ann = try boxes[0].addLearner("Ann", at: Self.start)
+    for number in 1...40 { try answer(number, by: ann, in: boxes[0], "c\(number)") }
+    for number in [7, 23, 40] { try lengthen(number, in: boxes[0]) }
+    let first = try visit(0)
+    #expect(first.sent == 37 && first.problems.count == 3)
+    #expect(try school.count("answer") == 37)
+    // What was skipped is neither sent again nor told at each visit, but to the school.
+    for _ in 0..<2 {
+      let again = try visit(0)
+      #expect(again.sent == 0 && again.problems.isEmpty)
+      #expect(try problem(of: 0)?.hasPrefix("3 rows of this box are not taken") == true)
+    }
+    try answer(41, by: ann, in: boxes[0], "c41")
+    let later = try visit(0)
+    #expect(later.sent == 1 && later.problems.isEmpty)
+    #expect(try visit(1).received == 38)
+    _ = try school.administrator().query(
+      "UPDATE school.school SET epoch = gen_random_uuid() WHERE id = $1", [school.id])
+    for _ in 0..<2 { #expect(try visit(0).problems.isEmpty) }
+    #expect(try problem(of: 0)?.hasPrefix("3 rows of this box are not taken") == true)
+    #expect(try boxes[1].check() == [])
+  }
+
+  @Test("Of the rows of one message, only those of the kind that is refused are skipped")
+  func skippedParts() throws {
+    let ann = try boxes[0].addLearner("Ann", at: Self.start)
+    try boxes[0].addLearner("Bo", at: Self.start)
+    try visit(0)
+    try answer(1, by: ann, in: boxes[0])
+    try lengthen(1, in: boxes[0])
+    try boxes[0].apply(.learner(.remove("Bo")), at: Self.start)
+    let report = try visit(0)
+    #expect(report.sent == 0 && report.problems.count == 1)
+    #expect(try school.count("answer") == 0 && school.count("removal") == 1)
+    try visit(1)
+    #expect(try boxes[1].learners().map(\.name) == ["Ann"])
+  }
+
+  @Test("A box with many rows that the school refuses sends a bounded number of messages a visit")
+  func skippedMany() throws {
+    let ann = try boxes[0].addLearner("Ann", at: Self.start)
+    for number in 1...20 {
+      try answer(number, by: ann, in: boxes[0], "c\(number)")
+      if number > 1 { try lengthen(number, in: boxes[0]) }
+    }
+    #expect(try (0..<4).map { _ in try visit(0).problems.count } == [8, 8, 3, 0])
+    #expect(try school.count("answer") == 1)
+  }
+
+  @Test("Of a long guess, the log has the beginning, which a school takes")
+  func longGuesses() throws {
+    let ann = try boxes[0].addLearner("Ann", at: Self.start)
+    let long = "e\u{301}\"" + String(repeating: "\\", count: 30_000)
+    let review = Review(
+      number: 1, card: "c", name: "n", rating: .wrong, answerTime: 700,
+      guesses: Array(repeating: long, count: 50) + ["short"], round: 1)
+    try boxes[0].save(
+      LoggedReview(
+        review, in: Round(number: 1, deck: "Deck", start: .zero), startedAt: Self.start,
+        by: ann.id, at: Self.start))
+    let writer = try #require(try boxes[0].kioskGUID())
+    let guesses = try #require(try boxes[0].rows(of: writer)).answers[0].guesses
+    #expect(guesses.count == 40)
+    #expect(guesses.allSatisfy { $0.unicodeScalars.count == 200 && $0.hasSuffix("\\\u{2026}") })
+    #expect(guesses[0].hasPrefix("e\u{301}\"\\"))
+    let report = try visit(0)
+    #expect(report.sent == 1 && report.problems.isEmpty)
+  }
+}
