@@ -3,9 +3,11 @@ internal import SchoolLink
 
 /// What a box brings.
 extension Visit {
-  /// The rows of a message, of each kind; and the most bytes.
+  /// The most rows of a message, of each kind; the bytes of their texts after which it ends, which JSON may write with six
+  /// times as many; and the most bytes of a message.
   private static var most: Int { 1_000 }
-  private static var mostBytes: Int { 4 << 20 }
+  private static var mostText: Int { 512 << 10 }
+  private static var mostBytes: Int { 6 << 20 }
   /// The most rows of a writer that are skipped in one visit, since each takes some ten messages to find; and at all.
   private static var mostSkipped: (visit: Int, writer: Int) { (8, 1_000) }
 
@@ -120,10 +122,13 @@ extension Visit {
     var (mark, limit, skipped) = (mark, Self.most, 0)
     while true {
       var found: LogRows?
-      try library { found = try $0.rows(of: writer, by: learner, after: mark, limit: limit) }
+      try library {
+        found = try $0.rows(
+          of: writer, by: learner, after: mark, limit: limit, bytes: Self.mostText)
+      }
       guard let all = found else { break }
       if all.last == mark, isKnown { break }
-      let isAll = all.length < limit
+      let isAll = !all.goesOn
       let rows = notes.unsent?[writer]?.rest(of: all) ?? all
       if rows.length > 0 || !isKnown {
         let text = try SchoolServer.json(rows)

@@ -32,11 +32,12 @@ extension DeckStore {
   ///   - learner: The GUID of the learner whose answers and weights are wanted, and nothing else; nil for all rows.
   ///   - mark: The numbers of the last rows that the recipient has.
   ///   - limit: The most answers, set-backs, removals and weights, of each; at least 1.
+  ///   - bytes: After how many bytes of their texts answers, and weights, end.
   /// - Returns: The rows; nil for an unknown writer.
   /// - Throws: `LibraryError` if the library can't be read.
   package func rows(
     of writer: String, by learner: String? = nil, after mark: LogRows.Mark = .init(),
-    limit: Int = 1_000
+    limit: Int = 1_000, bytes: Int = .max
   ) throws(LibraryError) -> LogRows? {
     try read { db in
       guard let writer = try Writer.all(db).first(where: { $0.guid == writer }) else { return nil }
@@ -48,12 +49,12 @@ extension DeckStore {
         let id = try Int64.fetchOne(
           db, sql: "SELECT id FROM learners WHERE guid = ?", arguments: [learner])
         guard let id else { return rows }
-        try rows.readAnswers(of: writer.id, by: id, limit, db)
+        let goesOn = try rows.readAnswers(of: writer.id, by: id, limit, bytes, db)
         rows.last.answer = rows.answers.last?.number ?? mark.answer
-        try rows.readWeights(of: writer.id, by: id, limit, db)
+        rows.goesOn = try rows.readWeights(of: writer.id, by: id, limit, bytes, db) || goesOn
         return rows
       }
-      try rows.readAnswers(of: writer.id, limit, db)
+      let answersGoOn = try rows.readAnswers(of: writer.id, limit, bytes, db)
       rows.removals = try Row.fetchAll(
         try db.cachedStatement(sql: LogRows.removalsSQL),
         arguments: [writer.id, mark.removal, limit]
@@ -68,25 +69,30 @@ extension DeckStore {
       ).map { LogRows.SetBack(number: Int(try $0.id(0)), time: try $0.number(1, in: Bounds.time)) }
       // A list with `limit` rows may go on. Rows of the other list beyond its last number come with the next
       // call.
-      let ends = [rows.answers.map(\.number), rows.setBacks.map(\.number)]
-        .compactMap { $0.count == limit ? $0.last : nil }
-      if let end = ends.min() {
+      let end = [
+        answersGoOn ? rows.answers.last?.number : nil,
+        rows.setBacks.count == limit ? rows.setBacks.last?.number : nil,
+      ].compactMap { $0 }.min()
+      if let end {
         rows.answers.removeAll { $0.number > end }
         rows.setBacks.removeAll { $0.number > end }
       }
       rows.last.answer = max(
         rows.answers.last?.number ?? mark.answer, rows.setBacks.last?.number ?? mark.answer)
       rows.last.removal = rows.removals.last?.number ?? mark.removal
-      try rows.readWeights(of: writer.id, limit, db)
+      let weightsGoOn = try rows.readWeights(of: writer.id, limit, bytes, db)
+      rows.goesOn = end != nil || weightsGoOn || rows.removals.count == limit
       return rows
     }
   }
 }
 
 extension LogRows {
+  /// - Returns: Whether there may be more.
   fileprivate mutating func readAnswers(
-    of writer: Int64, by learner: Int64? = nil, _ limit: Int, _ db: Database
-  ) throws {
+    of writer: Int64, by learner: Int64? = nil, _ limit: Int, _ bytes: Int, _ db: Database
+  ) throws -> Bool {
+    var length = 0
     let found = try Row.fetchCursor(
       try db.cachedStatement(sql: Self.answersSQL),
       arguments: [writer, last.answer, limit, learner])
@@ -100,6 +106,7 @@ extension LogRows {
       if place == cards.count {
         cards.append(card)
         cardPlaces[key] = place
+        length += card.guid.utf8.count + card.name.utf8.count
       }
       let id = try row.id(3)
       let round = try roundPlaces[id] ?? readRound(id, db)
@@ -117,7 +124,10 @@ extension LogRows {
           daysToNext: Int(try row.number(12, in: Bounds.wait)),
           guesses: try String.fetchAll(findGuesses, arguments: [writer, number]),
           evidence: try Evidence(of: writer, number, db)))
+      length += answers.last?.guesses.reduce(0) { $0 + $1.utf8.count } ?? 0
+      if length > bytes { return true }
     }
+    return answers.count == limit
   }
 
   /// Adds a round, and its learner if they are new.
@@ -147,9 +157,11 @@ extension LogRows {
     return place
   }
 
+  /// - Returns: Whether there may be more.
   fileprivate mutating func readWeights(
-    of writer: Int64, by learner: Int64? = nil, _ limit: Int, _ db: Database
-  ) throws {
+    of writer: Int64, by learner: Int64? = nil, _ limit: Int, _ bytes: Int, _ db: Database
+  ) throws -> Bool {
+    var length = 0
     let found = try Row.fetchCursor(
       try db.cachedStatement(sql: Self.weightsSQL),
       arguments: [writer, last.weights, limit, learner])
@@ -161,8 +173,11 @@ extension LogRows {
           time: try row.number(5, in: Bounds.time), model: try row.count(6),
           text: try row.text(7), answers: try row.count(8), scored: try row.count(9),
           isAdopted: try row.number(10, in: Bounds.flag) == 1))
+      last.weights = weights.last?.number ?? last.weights
+      length += weights.last?.text.utf8.count ?? 0
+      if length > bytes { return true }
     }
-    last.weights = weights.last?.number ?? last.weights
+    return weights.count == limit
   }
 
   /// Arguments: the writer, the number before the first row, the limit, the learner or NULL.

@@ -103,4 +103,10 @@ package struct LogRows: Codable, Equatable, Sendable {
   package var weights: [Weights] = []
   /// The mark after which the next rows follow.
   package var last = Mark()
+  /// Whether there may be more rows than were asked for; not sent.
+  package var goesOn = false
+
+  private enum CodingKeys: CodingKey {
+    case writer, learners, rounds, cards, answers, setBacks, removals, weights, last
+  }
 }

@@ -1,13 +1,28 @@
 -- What boxes take from the school.
 
+-- How long the texts of the row with an arrival are in a page, in bytes as they are sent: JSON writes a control character
+-- with six. What else a row has is short.
+CREATE OR REPLACE FUNCTION school.bytes_at(in_school integer, of_arrival bigint) RETURNS bigint
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT coalesce((
+    SELECT octet_length(jsonb_build_array(c.name, l.name, r.deck, r.mode, r.direction, a.guesses, a.evidence)::text)
+    FROM school.answer a JOIN school.card c ON c.id = a.card JOIN school.learner l ON l.id = a.learner
+    JOIN school.round r ON r.school = a.school AND r.writer = a.writer AND r.number = a.round
+    WHERE a.school = in_school AND a.arrival = of_arrival), (
+    SELECT octet_length(jsonb_build_array(v.text, l.name)::text)
+    FROM school.weights v JOIN school.learner l ON l.id = v.learner
+    WHERE v.school = in_school AND v.arrival = of_arrival), 1000)
+$$;
+
 -- Returns rows after an arrival: `{"arrival", "isAll", "seal", "erased": [GUID], "decks", "rows": [LogRows]}`. Answers that
 -- this box brought as the writer `own`, up to the number `has`, are left out, since it has them.
 CREATE OR REPLACE FUNCTION box.pull_v1(after bigint, own text, has bigint) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   me school.box := school.visitor();
-  -- Rows have at most some 90 KB, so that a page of them stays within a visit's memory.
   most constant integer := 250;
+  -- A page ends where its rows pass this, so that it stays within a visit's memory; one row has at most some 600 KB.
+  most_bytes constant integer := 1 << 20;
   up_to bigint;
   here school.school;
   last bigint;
@@ -17,8 +32,8 @@ BEGIN
   last := here.arrivals;
   SELECT id INTO own_writer FROM school.writer WHERE school = me.school AND guid = own;
   own_writer := coalesce(own_writer, 0);
-  SELECT max(arrival) INTO up_to FROM (
-    SELECT arrival FROM (
+  SELECT min(arrival) INTO up_to FROM (
+    SELECT arrival, count(*) OVER upward AS rows, sum(school.bytes_at(me.school, arrival)) OVER upward AS bytes FROM (
       (SELECT arrival FROM school.learner WHERE school = me.school AND arrival > after ORDER BY arrival LIMIT most)
       UNION ALL
       (SELECT arrival FROM school.answer WHERE school = me.school AND arrival > after
@@ -30,8 +45,8 @@ BEGIN
       (SELECT arrival FROM school.removal WHERE school = me.school AND arrival > after ORDER BY arrival LIMIT most)
       UNION ALL
       (SELECT arrival FROM school.weights WHERE school = me.school AND arrival > after ORDER BY arrival LIMIT most)
-    ) AS one ORDER BY arrival LIMIT most) AS page
-  HAVING count(*) = most;
+    ) AS one WINDOW upward AS (ORDER BY arrival) ORDER BY arrival LIMIT most) AS page
+  WHERE rows = most OR bytes > most_bytes;
   RETURN jsonb_build_object(
     'arrival', coalesce(up_to, last), 'isAll', up_to IS NULL,
     'seal', school.seal(here, coalesce(up_to, last)),
@@ -62,12 +77,13 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   me school.box := school.visitor();
   most constant integer := 250;
+  most_bytes constant integer := 1 << 20;
   w bigint;
   up_to bigint;
 BEGIN
   SELECT id INTO w FROM school.writer WHERE school = me.school AND guid = of_writer;
-  SELECT max(arrival) INTO up_to FROM (
-    SELECT arrival FROM (
+  SELECT min(arrival) INTO up_to FROM (
+    SELECT arrival, count(*) OVER upward AS rows, sum(school.bytes_at(me.school, arrival)) OVER upward AS bytes FROM (
       (SELECT arrival FROM school.learner WHERE school = me.school AND writer = w AND arrival > after
         ORDER BY arrival LIMIT most)
       UNION ALL
@@ -82,8 +98,8 @@ BEGIN
       UNION ALL
       (SELECT arrival FROM school.weights WHERE school = me.school AND writer = w AND arrival > after
         ORDER BY arrival LIMIT most)
-    ) AS one ORDER BY arrival LIMIT most) AS page
-  HAVING count(*) = most;
+    ) AS one WINDOW upward AS (ORDER BY arrival) ORDER BY arrival LIMIT most) AS page
+  WHERE rows = most OR bytes > most_bytes;
   up_to := least(coalesce(up_to, until), until);
   RETURN jsonb_build_object(
     'arrival', up_to, 'isAll', w IS NULL OR up_to >= until,
