@@ -31,9 +31,8 @@ extension DeckStore {
           name: learner.name, done: done, left: left,
           daysAgo: try Int.fetchOne(findLast, arguments: [learner.id, now.day])
             .map { now.day - $0 })
-        pupil.daysKnown = created[learner.id].map {
-          Int(max(now.milliseconds - $0, 0) / 86_400_000)
-        } ?? 0
+        let age = created[learner.id].map { now.milliseconds - $0 } ?? 0
+        pupil.daysKnown = Int(max(age, 0) / 86_400_000)
         if let week = weeks[learner.id] { pupil.week = week }
         if let (cards, hardest) = stuck[learner.id] {
           (pupil.stuck, pupil.hardest) = (cards, hardest)
@@ -105,9 +104,9 @@ extension DeckStore {
     ) { first, _ in first }
   }
 
-  /// The cards of the decks that a learner gets. With `max`, SQLite takes the card of the row that has the most lapses.
+  /// The cards at which each learner is stuck, in the decks that the learner gets.
   ///
-  /// Arguments: the number of lapses.
+  /// With `max`, SQLite takes the card of the row that has the most lapses. Arguments: the number of lapses.
   static let stuckSQL = """
     SELECT learner_id, stuck, ifnull(name, question) FROM (
       SELECT learner_id, card_id, sum(lapses >= ?1) AS stuck, max(lapses) FROM memories
