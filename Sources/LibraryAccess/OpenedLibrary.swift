@@ -58,6 +58,8 @@ struct OpenedLibrary {
     } catch {
       switch error {
       case .corrupt, .notChecked, .notALibrary, .earlier: return nil
+      // Its way back may have been cut off.
+      case .newer where WayBack.isWaiting(places): return nil
       default: throw error
       }
     }
@@ -107,6 +109,10 @@ struct OpenedLibrary {
         try store.quickCheck()
         let made = try Backups(places).make(of: store, beforeLeaving: version)
         backup = made
+        // The way back needs room for a copy. Without it, the new system is not kept.
+        if WayBack.isWaiting(places), let free = places.freeBytes, Durable.size(of: made) > free {
+          throw LibraryError.full(path: places.path)
+        }
         try WayBack.note(made, for: places)
       }
     } catch {

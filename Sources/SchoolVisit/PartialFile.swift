@@ -17,6 +17,9 @@ struct PartialFile {
     let description: String
   }
 
+  /// The disk has no room for a content.
+  struct NoRoom: Error {}
+
   /// - Parameters:
   ///   - hash: The content's SHA-256, 64 hexadecimal digits.
   ///   - folder: The folder of the files, which is made if it is missing.
@@ -39,8 +42,7 @@ struct PartialFile {
   /// - Parameters:
   ///   - free: The free space of the disk, in bytes; nil if it does not tell.
   ///   - next: Returns the whole content's size and a piece, by its number.
-  /// - Throws: `Wrong` if the pieces are not this content, or if there is no room for it here and in the library; the errors
-  ///   of `next`.
+  /// - Throws: `Wrong` if the pieces are not this content; `NoRoom` for it here and in the library; the errors of `next`.
   func fetch(
     free: Int?, _ next: (Int) throws -> (size: Int, bytes: [UInt8])
   ) throws {
@@ -65,7 +67,7 @@ struct PartialFile {
       else { throw failed() }
       if size == .max, let free, free - Self.reserve < 2 * whole - count {
         remove()
-        throw Wrong(description: "there is no room for its pictures and sounds")
+        throw NoRoom()
       }
       try file.write(contentsOf: bytes)
       (size, count) = (whole, count + bytes.count)

@@ -37,9 +37,9 @@ extension Visit {
     if notes.decks?.isEmpty == true {
       notes.decks = nil
       try? FileManager.default.removeItem(atPath: files)
-      // Those of the earlier revisions.
-      if changed { try library { _ = try $0.removeUnusedMedia() } }
     }
+    // Pictures and sounds of the earlier revisions, or of a deck for which there is no room.
+    if changed || !refused.isEmpty { try library { _ = try $0.removeUnusedMedia() } }
     try keepNotes()
     return changed
   }
@@ -69,9 +69,11 @@ extension Visit {
     } catch let error as LibraryError {
       switch error {
       case .unusable, .cardElsewhere, .noMedia, .ambiguous: refuse(guid, "\(error)")
-      case .full: giveUp(guid, "\(error)")
+      case .full: giveUp(guid)
       default: throw error
       }
+    } catch is PartialFile.NoRoom {
+      giveUp(guid)
     } catch let error as CocoaError {
       giveUp(guid, "its pictures and sounds can't be written (\(error.code.rawValue))")
     }
@@ -80,7 +82,9 @@ extension Visit {
   }
 
   /// Removes what was fetched, so that the kiosk has the room, before it is noted why.
-  private mutating func giveUp(_ guid: String, _ reason: String) {
+  private mutating func giveUp(
+    _ guid: String, _ reason: String = "there is no room for its pictures and sounds"
+  ) {
     try? FileManager.default.removeItem(atPath: files)
     refuse(guid, reason)
   }

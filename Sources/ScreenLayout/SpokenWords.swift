@@ -25,7 +25,7 @@ extension CardLayout {
         .map { quiz.answers[$0].text }
     case .result(let result):
       return result.choices.first { $0.target == target }.map { spoken($0.label) }
-        ?? (result.wrong + result.told + [result.allWrongRow]).first { $0.target == target }.map(
+        ?? (result.wrong + [result.allWrongRow]).first { $0.target == target }.map(
           spoken)
     case .stop: return StopContent.buttons.first { $0.target == target }.map(spoken)
     case .buttoned(let content, let buttons):
@@ -117,7 +117,8 @@ extension CardLayout {
         + (keyboard.problem.map { [language.words($0)] } ?? [])
     case .spots(let spots): [spoken(spots.question), count]
     case .result(let result):
-      language.variants(.deck(result.deckName)).prefix(1) + words(result) + [count]
+      language.variants(.deck(result.deckName)).prefix(1) + words(result)
+        + result.told.map { spoken($0) } + [count]
     case .stop(let stop):
       [language.words(.asksToStop)] + lines(of: stop).compactMap(\.first) + [count]
     case .buttoned(let content, _): spoken(content, size: laidOut.size)

@@ -68,6 +68,9 @@ struct LiveStickTests {
     var cards = StickImport(decks: ["Birds"])
     cards.newCards = 2
     #expect(news(of: stick) == [.ended(.imported(cards))])
+    // No deck has got new cards.
+    stick.begin(.importing(["Birds.csv"]), at: time)
+    #expect(news(of: stick) == [.ended(.imported(StickImport()))])
     stick.begin(.backup, at: time)
     #expect(news(of: stick) == [.ended(.written("backup-2026-11-21.sqlite"))])
     try move("stick", to: "away")

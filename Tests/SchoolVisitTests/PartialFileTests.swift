@@ -24,7 +24,7 @@ import Testing
   func room() throws {
     let need = PartialFile.reserve + 2 * bytes.count
     var asked = 0
-    #expect(throws: PartialFile.Wrong.self) {
+    #expect(throws: PartialFile.NoRoom.self) {
       try file().fetch(free: need - 1) { number in
         asked += 1
         return piece(number)

@@ -54,6 +54,13 @@ struct LessonEndTests {
     #expect(session([.right], new: 0, lapses: [3]).end(in: nil) == .plain)
   }
 
+  @Test("names the cards that were met in the lesson apart from those that were known before")
+  func cards() {
+    let session = session(new: 2, lapses: [0])
+    #expect(session.knownCards(metHere: true) == [Self.card(1), Self.card(2)])
+    #expect(session.knownCards(metHere: false) == [Self.card(0)])
+  }
+
   @Test("after a week away welcomes the learner, in the first lesson of the day only")
   func back() {
     var library = Self.library(left: 1)

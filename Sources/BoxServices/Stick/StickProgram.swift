@@ -127,7 +127,7 @@ extension StickImport {
   fileprivate init(_ lines: [ImportLine], from folder: StickFolder) {
     self.init()
     for line in lines {
-      decks.formUnion(line.decks)
+      if line.added > 0 { decks.formUnion(line.decks) }
       newCards += line.added
       changedCards += line.changed
       let name = folder.name(ofPrinted: line.file)

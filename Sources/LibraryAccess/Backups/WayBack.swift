@@ -78,17 +78,26 @@ enum WayBack {
     do {
       let newer = try DeckStore(reading: places.path, mayBeNewer: true)
       defer { try? newer.close() }
-      try copy.read { try $0.addRows(of: newer) { count = $0 } }
+      try copy.read { store in
+        do throws(LibraryError) { try store.addRows(of: newer) { count = $0 } } catch {
+          if error.hasNoRoom { throw error }
+          unread = error
+        }
+        if let last = try newer.kioskGUID() { try store.follow(last) }
+      }
     } catch {
       let failure =
         error as? LibraryError ?? .failed(path: places.path, detail: "\(error)")
       // Without room, the next start tries again.
-      if case .full = failure { throw failure }
+      if failure.hasNoRoom { throw failure }
       unread = failure
     }
     return "with the answers given since: \(count)"
       + (unread.map { "; others can't be read here (\($0))" } ?? "")
   }
+
+  /// Whether a library that was migrated on trial waits for its way back, or a system is still on trial.
+  static func isWaiting(_ places: LibraryPlaces) -> Bool { isMark(places.path + mark) }
 
   /// Whether there is a mark: a file, of the box's or of this user, and not a link.
   private static func isMark(_ path: String) -> Bool {
@@ -104,5 +113,15 @@ enum WayBack {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = Durable.uninterrupted { read(file, &bytes, bytes.count) }
     return (1..<256).contains(count) ? String(validating: bytes[..<count], as: UTF8.self) : nil
+  }
+}
+
+extension LibraryError {
+  /// Whether nothing can be written, so that it is worth while to try again later.
+  fileprivate var hasNoRoom: Bool {
+    switch self {
+    case .full, .readOnly: true
+    default: false
+    }
   }
 }

@@ -197,7 +197,9 @@ final class KioskLibrary {
       standIn = store
       isKnown = true
       return Opened(store: store, studied: try prepare(store))
-    } catch let error as LibraryError where error.isOfDisk || error.isDamage {
+    } catch let error as LibraryError
+      where error.isOfDisk || error.isDamage || isOnWayBack(error)
+    {
       try? standIn?.close()
       standIn = nil
       let store = try DeckStore(inMemoryOnly: ())
@@ -205,4 +207,9 @@ final class KioskLibrary {
     }
   }
 
+  /// Whether the library is of a newer system that was not kept, and only its way back has failed, for which there may be
+  /// room later.
+  private func isOnWayBack(_ error: LibraryError) -> Bool {
+    if case .newer = error { WayBack.isWaiting(places) } else { false }
+  }
 }

@@ -69,9 +69,7 @@ package struct LanguageScene: Scene, Equatable {
 
   package var content: ScreenContent {
     var content = ListContent(
-      "start",
-      title: canBeLeft
-        ? .words(.language) : .text("Hello · Hallo · Hola · Bonjour"),
+      "start", title: .words(.language),
       rows: Setting.language.row.choices.map { choice in
         var row = ListContent.Row.choice(
           Target(Self.name, choice), Setting.language.row.kind.label(choice),

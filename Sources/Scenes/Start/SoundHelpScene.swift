@@ -65,7 +65,8 @@ package struct SoundHelpScene: Scene, Equatable {
     if outputs != nil { list.why = .words(.plugSpeakerIn) }
     let again = found.isEmpty ? Self.againNow : Self.again
     let look = ListContent.Button(outputs == nil ? nil : again, .words(.networkAgain))
-    let skip = isFirstStart ? [ListContent.Button(.skip, .words(.withoutSound))] : []
+    let without = Target(Target.skip.name, icon: .mute)
+    let skip = isFirstStart ? [ListContent.Button(without, .words(.withoutSound))] : []
     // Without an output, to look again is the way on.
     if found.isEmpty {
       list.buttons += skip + [look]

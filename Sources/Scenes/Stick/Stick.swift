@@ -57,7 +57,7 @@ package enum StickResult: Hashable, Sendable {
 
 /// The result of an import from a stick.
 package struct StickImport: Hashable, Sendable {
-  /// The decks whose cards were imported.
+  /// The decks of the files that had new cards.
   package var decks: Set<String>
   package var newCards = 0
   package var changedCards = 0

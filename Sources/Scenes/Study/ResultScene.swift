@@ -83,7 +83,6 @@ package struct ResultScene: Scene, Equatable {
     case nil: break
     }
     return WrongCards(lesson).step(to: target, in: situation)
-      ?? WrongCards(knownIn: lesson).step(to: target, in: situation)
       ?? perform(target, in: situation)
   }
 
@@ -156,12 +155,18 @@ package struct ResultScene: Scene, Equatable {
     content.hard = hard.map {
       .init(question: .side($0.title, $0.media), answer: .side($0.answer, $0.media, of: .answer))
     }
-    switch end {
-    case .new, .back:
-      if wrong.cards.isEmpty {
-        content.told = WrongCards(knownIn: lesson).rows(ResultContent.mostTold)
+    if wrong.cards.isEmpty {
+      let told: [Card] =
+        switch end {
+        case .new: lesson.knownCards(metHere: true)
+        case .back: lesson.knownCards(metHere: false)
+        default: []
+        }
+      content.toldCount = told.count
+      content.told = told.prefix(ResultContent.mostTold).map {
+        .init(
+          nil, .side($0.title, $0.media), detail: .side($0.answer, $0.media, of: .answer))
       }
-    default: break
     }
     content.spread = library?.spread
     content.tomorrow = library?.decks.reduce(0) { $0 + $1.tomorrow }
@@ -233,6 +238,8 @@ package struct ResultContent: Equatable, Sendable {
   package var wrongCount = 0
   /// The first of the cards of which the end tells, if none was answered wrong; at most `mostTold`.
   package var told: [ListContent.Row] = []
+  /// The number of cards of which the end tells.
+  package var toldCount = 0
   /// The choices, in the order of their number keys.
   package var choices: [Choice]
 
@@ -270,7 +277,7 @@ package struct ResultContent: Equatable, Sendable {
   }
 
   package var targets: [Target] {
-    choices.map(\.target) + (wrong + told).compactMap(\.target)
+    choices.map(\.target) + wrong.compactMap(\.target)
       + (wrongCount > wrong.count ? [Self.allWrong] : [])
   }
 }

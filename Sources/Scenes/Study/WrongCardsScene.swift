@@ -1,10 +1,8 @@
 import Study
 
-/// The cards that were answered wrong in a lesson, to look at once more; or those of which its end tells.
+/// The cards that were answered wrong in a lesson, to look at once more.
 struct WrongCards: Equatable {
   let cards: [Card]
-  /// What the cards are: answered wrong, or known.
-  private let kind: RowKind
   /// The deck of each card.
   private let decks: [String]
 
@@ -17,22 +15,13 @@ struct WrongCards: Equatable {
     let wrong = zip(lesson.wrongCards, lesson.wrongIndices).filter { $0.0.guid != known?.guid }
     cards = wrong.map(\.0)
     decks = wrong.map { lesson.deck(of: $0.1) }
-    kind = .wrong
-  }
-
-  /// Makes the known cards of a lesson.
-  init(knownIn lesson: LessonSession) {
-    let known = lesson.knownIndices
-    cards = known.map { lesson.lesson.entries[$0].card }
-    decks = known.map { lesson.deck(of: $0) }
-    kind = .plain
   }
 
   /// Returns the first cards as rows, each with its answer beside its question.
   func rows(_ most: Int = .max) -> [ListContent.Row] {
     cards.prefix(most).map { card in
       .init(
-        Target(Self.card, card.guid), .side(card.title, card.media), kind,
+        Target(Self.card, card.guid), .side(card.title, card.media), .wrong,
         detail: .side(card.answer, card.media, of: .answer))
     }
   }

@@ -100,7 +100,7 @@ extension CardLayout {
     screen.add(
       .panel(
         language.variants(title(of: result)),
-        end: result.wrong.isEmpty ? [] : ["\(result.wrongCount)"]), area)
+        end: ["\(result.wrong.isEmpty ? result.toldCount : result.wrongCount)"]), area)
     let shown = cards.prefix(heights.count).map { card in
       var card = card
       card.icon = result.wrong.isEmpty ? .check : .again

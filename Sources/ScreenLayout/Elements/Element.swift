@@ -151,6 +151,8 @@ package struct ButtonFace: Hashable, Sendable {
   package var kind: Target.Role
   /// The button's words; empty for an icon alone.
   package var words: TextVariants
+  /// The words for which an icon alone stands, where a screen has no such icon.
+  package var iconWords: TextVariants = []
   package var icon: Icon?
   /// Details in smaller letters below the words.
   package var detail: TextVariants

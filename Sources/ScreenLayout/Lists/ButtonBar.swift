@@ -62,7 +62,7 @@ extension CardLayout {
     func withoutWords(_ isWordless: (ButtonFace) -> Bool) -> [ButtonFace] {
       faces.map { face in
         var face = face
-        if isWordless(face) { face.words = [] }
+        if isWordless(face) { (face.words, face.iconWords) = ([], face.words) }
         return face
       }
     }

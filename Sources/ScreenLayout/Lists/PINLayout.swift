@@ -29,8 +29,8 @@ extension CardLayout {
       screen.add(
         .sentence(Caption(language.variants(title), .center, .strong, maxLines: 2)),
         CellArea(columns: left, rows: field.lowerBound - 3..<field.lowerBound))
-      screen.add(
-        .sign(.icon(.lock)), CellArea(columns: left, rows: 0..<field.lowerBound - 3))
+      let top = field.lowerBound - 3
+      screen.add(.sign(.icon(.lock)), CellArea(columns: left, rows: min(1, top)..<top))
       typed(content, CellArea(columns: left, rows: field), in: &screen)
     }
     let digits = alphabet(for: content).rows(.pin).map { $0.map(letter) }

@@ -36,7 +36,9 @@ struct TextRenderer {
     case .sign(let sign): self.sign(sign, cells, ink: element.state == .wrong ? .wrong : .text)
     case .corner: corner(element)
     case .button(let face):
-      button(face.words, face.icon, cells, isFramed: element.state != .disabled, isPicture: true)
+      button(
+        face.words.isEmpty && face.icon?.character.isEmpty != false ? face.iconWords : face.words,
+        face.icon, cells, isFramed: element.state != .disabled, isPicture: true)
       if !face.detail.isEmpty, cells.rows.count >= 5 {
         let below = cells.middleRow + 1
         write(

@@ -135,9 +135,13 @@ extension LessonSession {
     return indices.filter { !deletedIndices.contains($0) && known.insert($0).inserted }
   }
 
-  /// The indices of the cards that were right at their last answer, in the lesson's order.
-  package var knownIndices: [Int] {
-    ratings.filter { $0.value.isRight && !deletedIndices.contains($0.key) }.keys.sorted()
+  /// Returns the cards that were right at their last answer, in the lesson's order: those that were met in this lesson, or
+  /// those that were met before it.
+  package func knownCards(metHere: Bool) -> [Card] {
+    ratings.filter { index, rating in
+      rating.isRight && !deletedIndices.contains(index)
+        && (lesson.entries[index].memory == nil) == metHere
+    }.keys.sorted().map { lesson.entries[$0].card }
   }
 
   /// Whether the lesson came to its end with at least four of five answers right, in a review of its cards.

@@ -111,6 +111,14 @@ struct WayBackTests {
     #expect(answers == [1, 2, 3, 4, 5])
     #expect(said.contains("answers given since: 4. "), "\(said)")
     #expect(marked == nil)
+    // So a correction of the clock reaches the answers of the trial, too.
+    let follows = try LibraryFile(path: folder.library).use { store in
+      try store.read { db in
+        try Int.fetchOne(
+          db, sql: "SELECT follows_number FROM kiosks JOIN library ON kiosks.id = kiosk_id")
+      }
+    }
+    #expect(follows == 5)
     let (learners, number) = try LibraryFile(path: folder.library).use { store in
       (try store.learners().map(\.name), try store.lastNumbers().review)
     }
@@ -228,6 +236,14 @@ struct WayBackTests {
     #expect(throws: LibraryError.full(path: places.path + ".restored")) { try back() }
     #expect(marked != nil)
     #expect(try keptNames == [])
+    // The kiosk starts nevertheless, and tries again.
+    let kiosk = KioskLibrary(path: folder.library) { _ in }
+    let standIn = try kiosk.standIn { store in
+      StudyContext(
+        learner: try store.addLearner("Ann", at: Self.start), deck: Deck(name: "Capitals"))
+    }
+    #expect(standIn.store.isInMemory)
+    try standIn.store.close()
   }
 
   @Test(
