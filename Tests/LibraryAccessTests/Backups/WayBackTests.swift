@@ -30,7 +30,7 @@ struct WayBackTests {
   }
 
   /// A step that adds to tables of the log, as most do.
-  private static let readable = """
+  private static let step = """
     ALTER TABLE reviews ADD COLUMN mood TEXT NOT NULL DEFAULT 'good';
     ALTER TABLE learners ADD COLUMN shoe INTEGER; CREATE TABLE later (id INTEGER);
     """
@@ -56,13 +56,11 @@ struct WayBackTests {
     try? String(contentsOfFile: folder.library + WayBack.mark, encoding: .utf8)
   }
 
-  /// Migrates the library as `OpenedLibrary` does, with a step.
-  private func migrate(
-    _ step: String = readable, then body: (DeckStore) throws -> Void = { _ in }
-  ) throws {
+  /// Migrates the library as `OpenedLibrary` does, with one more step.
+  private func migrate(then body: (DeckStore) throws -> Void = { _ in }) throws {
     let store = try DeckStore(
       path: places.path, machine: "",
-      schema: Schema(steps: Schema.current.steps + [{ try $0.execute(sql: step) }]),
+      schema: Schema(steps: Schema.current.steps + [{ try $0.execute(sql: Self.step) }]),
       beforeMigration: { store, version in
         try WayBack.note(
           try Backups(places).make(of: store, beforeLeaving: version), for: places)
@@ -133,6 +131,21 @@ struct WayBackTests {
     // The box lists it with the backups.
     #expect(try Backups(places).overviews().filter(\.isReplaced).map(\.name) == keptNames)
     #expect(try back() == ([1, 2, 3, 4, 5], ""))
+  }
+
+  @Test("comes back without the trial's answers if their format can't be read, and says so")
+  func unreadable() throws {
+    try mark()
+    try migrate { store in
+      try Self.answer(2, "b", store)
+      try store.queue.write {
+        try $0.execute(sql: "ALTER TABLE rounds RENAME COLUMN mode TO way")
+      }
+    }
+    let (answers, said) = try back()
+    #expect(answers == [1])
+    #expect(said.contains("since: 0; others can't be read here (") && said.contains("mode"))
+    #expect(try keptNames.count == 1)
   }
 
   @Test("is refused as before without a mark that names a backup, and stays as it is")
