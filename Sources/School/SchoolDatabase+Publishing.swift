@@ -27,6 +27,23 @@ extension SchoolDatabase {
     }
   }
 
+  /// A deck with too many cards, or too long ones, for the boxes.
+  package struct TooLongDeck: Error, CustomStringConvertible {
+    package var name: String
+    package var size: Int
+
+    package var description: String {
+      let most = SchoolDatabase.longestCards
+      return """
+        the cards of the deck "\(name)" take \((size - 1) >> 10 + 1) KiB, without pictures and sounds; a box takes at \
+        most \(most >> 10) KiB: divide it into several decks
+        """
+    }
+  }
+
+  /// The most bytes of all cards of a deck: a visit of a box, which has 128 MiB, reads them at once.
+  package static var longestCards: Int { 8 << 20 }
+
   /// The length of a piece, in bytes.
   private static var piece: Int { 256 << 10 }
 
@@ -40,11 +57,12 @@ extension SchoolDatabase {
   ///   - media: Their pictures and sounds.
   ///   - school: The school's id; nil for the only one.
   /// - Returns: The revision's number.
-  /// - Throws: `PostgresError`; the errors of reading the contents.
+  /// - Throws: `TooLongDeck`; `PostgresError`; the errors of reading the contents.
   package func publish(
     _ guid: String, _ name: String, count: Int, _ cards: Content, _ media: [Content],
     in school: Int? = nil
   ) throws -> Int {
+    guard cards.size <= Self.longestCards else { throw TooLongDeck(name: name, size: cards.size) }
     let school = "\(try school ?? number("SELECT min(id) FROM school.school"))"
     var failure: (any Error)?
     var revision = 0

@@ -96,14 +96,19 @@ extension SchoolWalk {
   }
 }
 
+/// The content of a deck's revision.
+func encoded(_ deck: PublishedDeck) throws -> Data {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = .sortedKeys
+  return try encoder.encode(deck)
+}
+
 extension SchoolDatabase {
   @discardableResult
   func publish(
     _ deck: PublishedDeck, _ media: [Content], in school: Int?
   ) throws -> Int {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let bytes = Array(try encoder.encode(deck))
+    let bytes = Array(try encoded(deck))
     let cards = Content(hash: ContentHash(of: bytes).description, size: bytes.count) {
       try $0(bytes)
     }

@@ -33,6 +33,26 @@ extension VisitTests {
     #expect(try isWhole(deck, in: boxes[0]))
   }
 
+  @Test("A deck whose cards are too long for a box's memory is refused, and nothing of it stays")
+  func tooLong() throws {
+    var deck = words([("1", "")])
+    func publish(_ size: Int) throws -> Int {
+      deck.cards[0].card.answer = ""
+      let rest = size - (try encoded(deck).count)
+      deck.cards[0].card.answer = String(repeating: "x", count: rest)
+      #expect(try encoded(deck).count == size)
+      return try administrator.publish(deck, [], in: Int(school.id))
+    }
+    let error = #expect(throws: SchoolDatabase.TooLongDeck.self) { try publish(8 << 20 + 1) }
+    #expect(
+      error?.description == """
+        the cards of the deck "Words" take 8193 KiB, without pictures and sounds; a box takes at most 8192 KiB: divide \
+        it into several decks
+        """)
+    #expect(try school.count("deck") == 0 && school.count("content") == 0)
+    #expect(try publish(8 << 20) == 1)
+  }
+
   @Test("A card moves from one of the school's decks to another, or to one that was withdrawn")
   func movedCards() throws {
     var (first, second) = (words([("1", "one")], guid: "b"), words([("2", "two")], guid: "a"))
