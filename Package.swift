@@ -141,7 +141,9 @@ let keyboards = "en de es fr pl cs el ru he ar".split(separator: " ").map {
 
 let schema =
   (1...5).map { "Schema/migration00\($0).sql" }
-  + ["visiting", "taking", "publishing", "sending", "erasing", "rights"].map { "Schema/\($0).sql" }
+  + ["locking", "visiting", "taking", "publishing", "sending", "erasing", "rights"].map {
+    "Schema/\($0).sql"
+  }
 
 let targets: [Target] = [
   library("CCrypt", "libcrypt", "libcrypt-dev"), library("CLibevdev", "libevdev", "libevdev-dev"),

@@ -24,8 +24,8 @@ package struct SchoolDatabase {
   ]
 
   private static let functions = [
-    PackageResources.erasing_sql, PackageResources.taking_sql, PackageResources.publishing_sql,
-    PackageResources.sending_sql, PackageResources.visiting_sql,
+    PackageResources.locking_sql, PackageResources.erasing_sql, PackageResources.taking_sql,
+    PackageResources.publishing_sql, PackageResources.sending_sql, PackageResources.visiting_sql,
   ]
 
   /// - Parameter parameters: libpq's, for a role that may make databases and roles.

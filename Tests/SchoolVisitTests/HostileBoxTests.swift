@@ -88,7 +88,8 @@ import TestSupport
       "ALTER FUNCTION box.hello_v1(text) OWNER TO CURRENT_USER",
       "GRANT ALL ON SCHEMA school TO CURRENT_USER", "SELECT passwd FROM pg_shadow",
       "SELECT pg_reload_conf()", "ALTER SYSTEM SET port = 1", "CHECKPOINT",
-      "CREATE EXTENSION plperlu", "SELECT pg_ls_dir('.')",
+      "CREATE EXTENSION plperlu", "SELECT pg_ls_dir('.')", "SELECT pg_advisory_lock(7261, 2)",
+      "SELECT pg_try_advisory_xact_lock_shared(7261, 2)", "SET ROLE pg_signal_backend",
     ] {
       #expect(refusal(sql, box) != nil, "\(sql)")
     }

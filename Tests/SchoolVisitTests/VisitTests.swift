@@ -259,11 +259,12 @@ import TestSupport
     let (slow, fast) = (try school.connection(0), try school.connection(1))
     try slow.run("BEGIN")
     _ = try SchoolServer(slow).push(texts[0], isOwn: true, isAll: true)
-    try fast.run("SET lock_timeout = '100ms'")
+    try fast.run("SET statement_timeout = '100ms'")
     let error = #expect(throws: PostgresError.self) {
       try SchoolServer(fast).push(texts[1], isOwn: true, isAll: true)
     }
-    #expect(error?.code == "55P03")
+    #expect(error?.code == "57014")
+    try fast.run("SET statement_timeout = 0")
     let before = try SchoolServer(fast).pull(after: 0, own: "", has: 0)
     #expect(before.rows.isEmpty && before.arrival == 0)
     try slow.run("COMMIT")

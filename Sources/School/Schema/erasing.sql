@@ -24,7 +24,7 @@ DECLARE
   w school.writer;
   turn bigint;
 BEGIN
-  SELECT * INTO here FROM school.school WHERE id = in_school FOR NO KEY UPDATE;
+  here := school.lock(in_school);
   IF NOT EXISTS (SELECT 1 FROM school.learner WHERE school = in_school AND guid = of_guid) THEN RETURN false; END IF;
   SELECT coalesce(max(r.turn), 0) INTO turn FROM school.removal r
   WHERE r.school = in_school AND r.kind = 'learner' AND r.guid = of_guid;

@@ -15,7 +15,7 @@ DECLARE
   d school.deck;
 BEGIN
   PERFORM school.lock_contents();
-  SELECT * INTO here FROM school.school WHERE id = in_school FOR NO KEY UPDATE;
+  here := school.lock(in_school);
   SELECT * INTO d FROM school.deck WHERE school = in_school AND guid = of_guid;
   IF d.hash = of_hash AND NOT d.withdrawn THEN RETURN d.revision; END IF;
   INSERT INTO school.deck (school, guid, name, revision, hash, cards, published_ms, arrival)
@@ -37,7 +37,7 @@ LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE here school.school;
 BEGIN
   PERFORM school.lock_contents();
-  SELECT * INTO here FROM school.school WHERE id = in_school FOR NO KEY UPDATE;
+  here := school.lock(in_school);
   UPDATE school.deck SET withdrawn = true, arrival = here.arrivals + 1
   WHERE school = in_school AND guid = of_guid AND NOT withdrawn;
   IF NOT FOUND THEN RETURN false; END IF;

@@ -24,11 +24,18 @@ DO $$ DECLARE one record; BEGIN
   EXECUTE format('GRANT CONNECT ON DATABASE %I TO studykiosk_boxes', current_database());
 END $$;
 
--- What anybody may do in a new database, and a box needs not: large objects, and code of its own.
+-- To end the connections of boxes that keep the school's lock.
+DO $$ DECLARE one name; BEGIN
+  FOREACH one IN ARRAY ARRAY['pg_signal_backend', 'pg_read_all_stats'] LOOP
+    IF NOT pg_has_role('studykiosk_school', one, 'MEMBER') THEN EXECUTE format('GRANT %I TO studykiosk_school', one); END IF;
+  END LOOP;
+END $$;
+
+-- What anybody may do in a new database, and a box needs not: large objects, locks by number, and code of its own.
 DO $$ DECLARE one record; BEGIN
   FOR one IN
     SELECT p.oid::regprocedure AS name FROM pg_proc p
-    WHERE p.pronamespace = 'pg_catalog'::regnamespace AND p.proname ~ '^(lo_|lowrite|loread)'
+    WHERE p.pronamespace = 'pg_catalog'::regnamespace AND p.proname ~ '^(lo_|lowrite|loread|pg_(try_)?advisory_)'
   LOOP
     EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', one.name);
   END LOOP;

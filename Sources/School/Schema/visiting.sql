@@ -43,7 +43,7 @@ DECLARE
 BEGIN
   IF octet_length(request) > 1 << 20 THEN PERFORM school.refuse('SK004', 'too long'); END IF;
   asked := request::jsonb;
-  SELECT * INTO here FROM school.school WHERE id = me.school FOR NO KEY UPDATE;
+  here := school.lock(me.school);
   at_ms := school.now_ms();
   -- A box that has seen more than there is saw it before the database was restored: everybody asks from the start. It
   -- must prove it, or one box could make all others ask from the start at every visit.
@@ -100,7 +100,7 @@ BEGIN
   THEN PERFORM school.refuse('SK004', 'a learner has no name'); END IF;
 
   -- The lock: from here to the commit nobody else of this school gives out arrivals.
-  SELECT arrivals INTO base FROM school.school WHERE id = me.school FOR NO KEY UPDATE;
+  base := (school.lock(me.school)).arrivals;
   at_ms := school.now_ms();
 
   INSERT INTO school.writer (school, guid, box, follows, follows_number, generation)
