@@ -17,7 +17,10 @@ package struct Authority {
     package let description: String
   }
 
-  /// Makes what is missing: the authority once, and a certificate for the server's name anew each time.
+  /// Makes what is missing: keys and the authority once, and a certificate for the server's name anew each time.
+  ///
+  /// Each file takes its place whole, and keys stay as they are: at no moment is there a certificate that is not of its
+  /// key, with which PostgreSQL would not start.
   ///
   /// - Parameter host: The server's name, or its address.
   /// - Throws: `Failure`, `FileError`.
@@ -30,21 +33,55 @@ package struct Authority {
       throw FileError(path: folder, code: errno)
     }
     let authorityKey = "\(folder)/authority.key"
-    if access(certificate, F_OK) != 0 {
-      try openssl([
-        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days",
-        "7300",
-        "-subj", "/CN=studykiosk school", "-keyout", authorityKey, "-out", certificate,
-      ])
+    let isThere = try isWhole(certificate, "x509")
+    if try !isWhole(authorityKey, "pkey") {
+      // With another authority, no box would come in any more.
+      if isThere {
+        throw Failure(
+          description: """
+            the authority's key \(authorityKey) is missing or broken: bring it back from a backup; without one, remove \
+            \(certificate), and invite all boxes anew
+            """)
+      }
+      try makeKey(authorityKey)
     }
-    let isAddress = host.utf8.allSatisfy { $0 == 0x2E || $0 == 0x3A || (0x30...0x39).contains($0) }
-    try openssl([
-      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days",
-      "7300",
-      "-subj", "/CN=\(host)", "-addext", "subjectAltName=\(isAddress ? "IP" : "DNS"):\(host)",
-      "-addext", "basicConstraints=critical,CA:FALSE",
-      "-CA", certificate, "-CAkey", authorityKey, "-keyout", serverKey, "-out", serverCertificate,
-    ])
+    if !isThere {
+      try make(
+        certificate,
+        ["req", "-x509", "-key", authorityKey, "-subj", "/CN=studykiosk school"] + days)
+    }
+    if try !isWhole(serverKey, "pkey") { try makeKey(serverKey) }
+    let isAddress =
+      host.utf8.contains(0x3A) || host.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
+    try make(
+      serverCertificate,
+      [
+        "req", "-x509", "-key", serverKey, "-subj", "/CN=\(host)",
+        "-addext", "subjectAltName=\(isAddress ? "IP" : "DNS"):\(host)",
+        "-addext", "basicConstraints=critical,CA:FALSE",
+        "-CA", certificate, "-CAkey", authorityKey,
+      ] + days)
+  }
+
+  /// For twenty years.
+  private var days: [String] { ["-days", "7300"] }
+
+  private func makeKey(_ path: String) throws {
+    try make(path, ["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"])
+  }
+
+  /// Makes a file of what openssl writes.
+  private func make(_ path: String, _ words: [String]) throws {
+    let file = try WholeFile(path: path, mode: 0o600)
+    guard try openssl(words, file.descriptor) else {
+      throw Failure(description: "openssl could not make \(path)")
+    }
+    try file.finish()
+  }
+
+  /// Whether a file has a certificate (`x509`) or a key (`pkey`).
+  private func isWhole(_ path: String, _ kind: String) throws -> Bool {
+    try openssl([kind, "-in", path, "-noout"])
   }
 
   private static func isPartOfName(_ byte: UInt8) -> Bool {
@@ -54,19 +91,22 @@ package struct Authority {
     }
   }
 
-  private func openssl(_ words: [String]) throws {
+  /// - Returns: Whether it succeeded.
+  private func openssl(_ words: [String], _ output: CInt? = nil) throws -> Bool {
     let (code, process) = ChildProcess.start(
       "/usr/bin/openssl", ["openssl"] + words, ChildProcess.ownEnvironment
     ) { files in
       posix_spawn_file_actions_addopen(files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-      posix_spawn_file_actions_addopen(files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+      if let output {
+        posix_spawn_file_actions_adddup2(files, output, STDOUT_FILENO)
+      } else {
+        posix_spawn_file_actions_addopen(files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+      }
       posix_spawn_file_actions_addopen(files, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
     guard code == 0 else { throw FileError(path: "/usr/bin/openssl", code: code) }
     var status: CInt = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else {
-      throw Failure(description: "openssl could not make the certificates in \(folder)")
-    }
+    return status == 0
   }
 }
