@@ -15,6 +15,10 @@ package struct PostgresError: Error, CustomStringConvertible {
 /// A connection to PostgreSQL; calls wait for the reply.
 package final class PostgresConnection {
   private let connection: OpaquePointer
+  /// How long the server may say nothing, and take nothing, while it is waited for; nil for ever.
+  ///
+  /// A link on which the other side only stays alive is cut then; the connection is of no use afterwards.
+  package var longestSilence: Duration?
 
   /// - Parameter parameters: libpq's, such as `host` and `user`.
   /// - Throws: `PostgresError` if the server can't be reached, or does not let this user in.
@@ -30,6 +34,8 @@ package final class PostgresConnection {
       throw PostgresError(code: nil, message: message)
     }
     connection = made
+    // Or a long statement would be waited for while it is sent.
+    PQsetnonblocking(made, 1)
   }
 
   deinit { PQfinish(connection) }
@@ -51,10 +57,54 @@ package final class PostgresConnection {
   package func query(
     _ sql: String, _ values: [String?] = []
   ) throws(PostgresError) -> [[String?]] {
-    let result = Self.withPointers(values) {
-      PQexecParams(connection, sql, CInt(values.count), nil, $0, nil, nil, 0)
+    let isSent = Self.withPointers(values) {
+      PQsendQueryParams(connection, sql, CInt(values.count), nil, $0, nil, nil, 0) == 1
     }
-    return try rows(of: result)
+    guard isSent else {
+      throw PostgresError(code: nil, message: Self.text(PQerrorMessage(connection)))
+    }
+    var last: OpaquePointer?
+    while true {
+      do {
+        try awaitResult()
+      } catch {
+        PQclear(last)
+        throw error
+      }
+      guard let next = PQgetResult(connection) else { break }
+      // The end of the connection comes after the reason.
+      if last != nil, PQresultStatus(last) == PGRES_FATAL_ERROR {
+        PQclear(next)
+      } else {
+        PQclear(last)
+        last = next
+      }
+    }
+    return try rows(of: last)
+  }
+
+  /// Waits until `PQgetResult` does not wait; it also says what is wrong with a connection that is broken.
+  private func awaitResult() throws(PostgresError) {
+    while true {
+      let unsent = PQflush(connection)
+      if unsent < 0 || unsent == 0 && PQisBusy(connection) == 0 { return }
+      var waiting = pollfd(
+        fd: PQsocket(connection), events: Int16(POLLIN | (unsent > 0 ? POLLOUT : 0)), revents: 0)
+      let end = longestSilence.map { ContinuousClock.now + $0 }
+      var found: CInt
+      repeat {
+        let left = end.map { ($0 - .now).components }
+        // Rounded up, so that it does not end too early.
+        let milliseconds = left.map {
+          $0.seconds * 1_000 + $0.attoseconds / 1_000_000_000_000_000 + 1
+        }
+        found = poll(&waiting, 1, milliseconds.map { CInt(clamping: max($0, 0)) } ?? -1)
+      } while found < 0 && errno == EINTR
+      guard found > 0 else {
+        throw PostgresError(code: nil, message: "the server has not answered for too long")
+      }
+      if waiting.revents & ~Int16(POLLOUT) != 0, PQconsumeInput(connection) == 0 { return }
+    }
   }
 
   /// Runs several statements without values in one transaction, unless they begin their own.

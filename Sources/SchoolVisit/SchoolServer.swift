@@ -6,7 +6,13 @@ package import SchoolLink
 package struct SchoolServer {
   private let connection: PostgresConnection
 
-  package init(_ connection: PostgresConnection) { self.connection = connection }
+  package init(_ connection: PostgresConnection) {
+    self.connection = connection
+    connection.longestSilence = Self.longestSilence
+  }
+
+  /// The server itself ends a box's statement after 60 s.
+  private static let longestSilence = Duration.seconds(75)
 
   /// What a box says when it comes.
   struct Greeting: Encodable {
