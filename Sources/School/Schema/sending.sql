@@ -1,17 +1,26 @@
 -- What boxes take from the school.
 
--- How long the texts of the row with an arrival are in a page, in bytes as they are sent: JSON writes a control character
--- with six. What else a row has is short.
-CREATE OR REPLACE FUNCTION school.bytes_at(in_school integer, of_arrival bigint) RETURNS bigint
+-- Returns the last arrival of a page that begins with these, of which there are at most `most`: where there are as many,
+-- or where its rows pass 1 MiB as they are sent, so that a page stays within a visit's memory; NULL if it ends nowhere.
+-- JSON writes a control character with six bytes, and one answer has at most some 600 KB. What else a row has is short.
+CREATE OR REPLACE FUNCTION school.page_end(in_school integer, arrivals bigint[], most integer) RETURNS bigint
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
-  SELECT coalesce((
-    SELECT octet_length(jsonb_build_array(c.name, l.name, r.deck, r.mode, r.direction, a.guesses, a.evidence)::text)
-    FROM school.answer a JOIN school.card c ON c.id = a.card JOIN school.learner l ON l.id = a.learner
-    JOIN school.round r ON r.school = a.school AND r.writer = a.writer AND r.number = a.round
-    WHERE a.school = in_school AND a.arrival = of_arrival), (
-    SELECT octet_length(jsonb_build_array(v.text, l.name)::text)
-    FROM school.weights v JOIN school.learner l ON l.id = v.learner
-    WHERE v.school = in_school AND v.arrival = of_arrival), 1000)
+  SELECT min(arrival) FROM (
+    SELECT n.arrival, count(*) OVER upward AS rows,
+      sum(1000 + coalesce(of_answer.bytes, of_weights.bytes, 0)) OVER upward AS bytes
+    FROM unnest(arrivals) AS n(arrival)
+    LEFT JOIN LATERAL (
+      SELECT octet_length(jsonb_build_array(
+        c.name, l.name, r.deck, r.mode, r.direction, a.guesses, a.evidence)::text) AS bytes
+      FROM school.answer a JOIN school.card c ON c.id = a.card JOIN school.learner l ON l.id = a.learner
+      JOIN school.round r ON r.school = a.school AND r.writer = a.writer AND r.number = a.round
+      WHERE a.school = in_school AND a.arrival = n.arrival) AS of_answer ON true
+    LEFT JOIN LATERAL (
+      SELECT octet_length(jsonb_build_array(v.text, l.name)::text) AS bytes
+      FROM school.weights v JOIN school.learner l ON l.id = v.learner
+      WHERE v.school = in_school AND v.arrival = n.arrival) AS of_weights ON true
+    WINDOW upward AS (ORDER BY n.arrival)) AS page
+  WHERE rows = most OR bytes > 1 << 20
 $$;
 
 -- Returns rows after an arrival: `{"arrival", "isAll", "seal", "erased": [GUID], "decks", "rows": [LogRows]}`. Answers that
@@ -21,8 +30,6 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   me school.box := school.visitor();
   most constant integer := 250;
-  -- A page ends where its rows pass this, so that it stays within a visit's memory; one row has at most some 600 KB.
-  most_bytes constant integer := 1 << 20;
   up_to bigint;
   here school.school;
   last bigint;
@@ -32,8 +39,8 @@ BEGIN
   last := here.arrivals;
   SELECT id INTO own_writer FROM school.writer WHERE school = me.school AND guid = own;
   own_writer := coalesce(own_writer, 0);
-  SELECT min(arrival) INTO up_to FROM (
-    SELECT arrival, count(*) OVER upward AS rows, sum(school.bytes_at(me.school, arrival)) OVER upward AS bytes FROM (
+  up_to := school.page_end(me.school, ARRAY(
+    SELECT arrival FROM (
       (SELECT arrival FROM school.learner WHERE school = me.school AND arrival > after ORDER BY arrival LIMIT most)
       UNION ALL
       (SELECT arrival FROM school.answer WHERE school = me.school AND arrival > after
@@ -45,8 +52,7 @@ BEGIN
       (SELECT arrival FROM school.removal WHERE school = me.school AND arrival > after ORDER BY arrival LIMIT most)
       UNION ALL
       (SELECT arrival FROM school.weights WHERE school = me.school AND arrival > after ORDER BY arrival LIMIT most)
-    ) AS one WINDOW upward AS (ORDER BY arrival) ORDER BY arrival LIMIT most) AS page
-  WHERE rows = most OR bytes > most_bytes;
+    ) AS one ORDER BY arrival LIMIT most), most);
   RETURN jsonb_build_object(
     'arrival', coalesce(up_to, last), 'isAll', up_to IS NULL,
     'seal', school.seal(here, coalesce(up_to, last)),
@@ -77,13 +83,12 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   me school.box := school.visitor();
   most constant integer := 250;
-  most_bytes constant integer := 1 << 20;
   w bigint;
   up_to bigint;
 BEGIN
   SELECT id INTO w FROM school.writer WHERE school = me.school AND guid = of_writer;
-  SELECT min(arrival) INTO up_to FROM (
-    SELECT arrival, count(*) OVER upward AS rows, sum(school.bytes_at(me.school, arrival)) OVER upward AS bytes FROM (
+  up_to := school.page_end(me.school, ARRAY(
+    SELECT arrival FROM (
       (SELECT arrival FROM school.learner WHERE school = me.school AND writer = w AND arrival > after
         ORDER BY arrival LIMIT most)
       UNION ALL
@@ -98,8 +103,7 @@ BEGIN
       UNION ALL
       (SELECT arrival FROM school.weights WHERE school = me.school AND writer = w AND arrival > after
         ORDER BY arrival LIMIT most)
-    ) AS one WINDOW upward AS (ORDER BY arrival) ORDER BY arrival LIMIT most) AS page
-  WHERE rows = most OR bytes > most_bytes;
+    ) AS one ORDER BY arrival LIMIT most), most);
   up_to := least(coalesce(up_to, until), until);
   RETURN jsonb_build_object(
     'arrival', up_to, 'isAll', w IS NULL OR up_to >= until,
