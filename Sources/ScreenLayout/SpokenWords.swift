@@ -117,8 +117,7 @@ extension CardLayout {
         + (keyboard.problem.map { [language.words($0)] } ?? [])
     case .spots(let spots): [spoken(spots.question), count]
     case .result(let result):
-      language.variants(.deck(result.deckName)).prefix(1) + words(result)
-        + result.told.map { spoken($0) } + [count]
+      self.spoken(result) + [count]
     case .stop(let stop):
       [language.words(.asksToStop)] + lines(of: stop).compactMap(\.first) + [count]
     case .buttoned(let content, _): spoken(content, size: laidOut.size)
@@ -154,6 +153,11 @@ extension CardLayout {
   }
 
   /// Returns what came of an answer, and what is wrong about its letters.
+  private func spoken(_ result: ResultContent) -> [String] {
+    let told: [String] = result.told.map { spoken($0) }
+    return language.variants(.deck(result.deckName)).prefix(1) + words(result) + told
+  }
+
   private func spoken(_ exercise: ExerciseContent) -> [String] {
     let remarks = exercise.remarks.compactMap { words(of: $0).first }
     let laid: [String] =
