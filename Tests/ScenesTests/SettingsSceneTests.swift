@@ -120,9 +120,12 @@ struct SettingsSceneTests {
       startsAtHome: true, preferences: [.volume: "80"])
     _ = (box.started(), box.chose("learner", "Anna"), box.chose("settings"), box.chose("own"))
     #expect(Self.rows(box.screen) == Setting.onScreen(of: .learner).map(\.rawValue))
+    // What counts is shown, the box's value, too.
+    #expect(Self.detail("volume", box.screen) == .list([.words(.percent, 80), .words(.asTheBox)]))
     _ = box.chose("volume")
     #expect(Self.rows(box.screen).count == 7)
     _ = box.chose("volume", "20")
+    #expect(Self.detail("volume", box.screen) == .words(.percent, 20))
     #expect(box.saved == [.edit(.set("volume", to: "20", of: "Anna"))])
     #expect(box.scene.preferences.volume == 20)
     _ = (box.chose("back"), box.chose("back"), box.chose("who"))
@@ -153,6 +156,11 @@ struct SettingsSceneTests {
   private static func rows(_ screen: ScreenContent?) -> [String] {
     guard case .list(let list) = screen else { return [] }
     return list.rows.compactMap(\.target?.name)
+  }
+
+  private static func detail(_ name: String, _ screen: ScreenContent?) -> Label? {
+    guard case .list(let list) = screen else { return nil }
+    return list.rows.first { $0.target?.name == name }?.detail
   }
 
   private static func status(_ screen: ScreenContent?) -> Label? {

@@ -5,6 +5,8 @@ package struct SettingsScene: Scene, Equatable {
   /// The learner whose settings are shown; nil for the box's.
   private let learner: String?
   private var preferences: Preferences
+  /// The box's settings, which count for a learner who has none.
+  private var box: Preferences
   /// Whether a value was set that takes effect at the next start.
   private var waitsForStart = false
   private let abilities: Set<BoxAbility>
@@ -13,6 +15,7 @@ package struct SettingsScene: Scene, Equatable {
     abilities = situation.abilities
     self.learner = learner
     preferences = Self.preferences(situation, of: learner)
+    box = situation.preferences
   }
 
   private static func preferences(_ situation: Situation, of learner: String?) -> Preferences {
@@ -79,6 +82,7 @@ package struct SettingsScene: Scene, Equatable {
 
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
     preferences = Self.preferences(situation, of: learner)
+    box = situation.preferences
     return nil
   }
 
@@ -93,12 +97,18 @@ package struct SettingsScene: Scene, Equatable {
   private func label(_ name: Setting) -> Label? {
     let label = name.row.kind.label
     return switch name {
-    case _ where learner != nil: preferences[name].map(label) ?? .words(.asTheBox)
+    case _ where learner != nil: preferences[name].map(label) ?? asTheBox(name)
     case .pin: .words(preferences[.pin] == nil ? .off : .on)
     case .firstStart: nil
     case .keyboard: (preferences[name] ?? preferences[.language]).map(label)
     default: preferences.value(name).map(label)
     }
+  }
+
+  /// Returns the box's value of a setting, which counts for the learner, too.
+  private func asTheBox(_ name: Setting) -> Label {
+    guard let value = box.value(name).map(name.row.kind.label) else { return .words(.asTheBox) }
+    return .list([value, .words(.asTheBox)])
   }
 
   package var content: ScreenContent {

@@ -53,7 +53,7 @@ extension CardLayout {
   }
 
   /// The greatest width that a field's text needs, in columns.
-  private static let fieldWidth = 16
+  private static let fieldWidth = 14
   /// The width of a learner's row in a class, so that two stand side by side on a screen of the usual size.
   private static let pupilWidth = 22
   /// The width of a row of a long list, in columns.

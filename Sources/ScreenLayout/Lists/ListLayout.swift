@@ -19,7 +19,7 @@ extension CardLayout {
     let first = list.window?.first ?? 0
     let shown = places.rows(onPage: page).filter { list.rows.indices.contains($0.row - first) }
     let rows = shown.map { list.rows[$0.row - first] }
-    let words = rows.map(self.shown)
+    let words = besides(rows.map(self.shown), shown.map(\.cells))
     let form = form(of: zip(rows, shown).map { ($0, $1.cells) }, shown: words)
     for ((index, cells), (row, words)) in zip(shown, zip(rows, words)) {
       let isMain = row.kind == .main || list.kind == .deck && index == 0
@@ -138,8 +138,8 @@ extension CardLayout {
     let details = shown.map(\.noteWithDetail)
     let variants = details.map(\.count).max() ?? 0
     return RowForm(
-      isStacked: rows.contains { !hasRoomBeside($0.row, $0.cells) },
-      hasSecondLine: rows.contains { $0.row.note != nil },
+      isStacked: zip(shown, rows).contains { !hasRoomBeside($0, $1.cells) },
+      hasSecondLine: shown.contains { $0.note != nil },
       longest: longest(shown.map(\.words.last)),
       longestDetails: (0..<variants).map { variant in
         longest(details.map { $0.isEmpty ? nil : $0[min(variant, $0.count - 1)] })
@@ -150,26 +150,44 @@ extension CardLayout {
       }.max() ?? 0)
   }
 
-  /// Returns a row's detail; nil if it says only that nothing was chosen in place of what the box has.
+  /// Returns a row's detail without the words that it is what the box has; nil if it has no others.
   func detail(of row: ListContent.Row) -> Label? {
-    row.detail == .words(.asTheBox) ? nil : row.detail
+    switch row.detail {
+    case .words(.asTheBox, _)?: nil
+    case .list(let parts)? where parts.last == .words(.asTheBox): parts.first
+    default: row.detail
+    }
+  }
+
+  /// Returns rows whose notes are beside the words, as details are, if no row has both and all have room.
+  private func besides(_ rows: [ScreenRow], _ cells: [CellArea]) -> [ScreenRow] {
+    let moved = rows.map { row in
+      guard let note = row.note, row.details.isEmpty else { return row }
+      var row = row
+      (row.detail, row.note) = (note, nil)
+      return row
+    }
+    let fits = zip(moved, cells).allSatisfy { row, cells in
+      row.note == nil && cells.rows.count == 2 && hasRoomBeside(row, cells)
+    }
+    return fits ? moved : rows
   }
 
   /// Returns whether the shortest detail of a painted row probably has room beside its shortest words.
-  private func hasRoomBeside(_ row: ListContent.Row, _ cells: CellArea) -> Bool {
-    guard cells.rows.count == 2, let detail = detail(of: row).map(shortest) else { return true }
+  private func hasRoomBeside(_ row: ScreenRow, _ cells: CellArea) -> Bool {
+    guard cells.rows.count == 2, let detail = row.details.last else { return true }
     let end: Int
     switch row.kind {
-    case .toggle, .choice: return true
     case .pupil: return false
     case .share: end = 12
     case .deck(_, .left?), .deck(_, .done?): end = 4
+    case .toggle, .choice(_, isChosen: true): end = 3
     default: end = 0
     }
-    let sign = hasSign(row) ? 3 : 0
+    let sign = if case .deck? = row.sign { 0 } else { row.sign == nil ? 0 : 3 }
+    let words = row.words.last?.columns ?? 0
     // Words become smaller, and details are, so that about four of their letters take three columns.
-    return sign + (shortest(row.words).columns * 7 + detail.columns * 6) / 8 + end + 3
-      <= cells.columns.count
+    return sign + (words * 7 + detail.columns * 6) / 8 + end + 3 <= cells.columns.count
   }
 
   /// Returns a row's words on one line, with the name of a field before its value.

@@ -51,7 +51,8 @@ struct ButtonBarTests {
     let details = try Self.elements(of: name, Self.usual).compactMap {
       if case .row(let row, _) = $0.role { row.details.first } else { nil }
     }
-    #expect(!details.contains("wie am Kasten"), "\(details)")
+    #expect(!details.contains { $0.contains("Kasten") }, "\(details)")
+    #expect(details.contains(name == "own-settings" ? "100 %" : "Globus"))
   }
 
   @Test("a panel of cards ends with its last row, and its title has air below", arguments: [usual])
@@ -63,6 +64,19 @@ struct ButtonBarTests {
       let rows = elements.compactMap { if case .row = $0.role { $0.cells.rows } else { nil } }
       #expect(rows.map(\.upperBound).max() == panel.rows.upperBound, "\(name)")
       #expect((rows.map(\.lowerBound).min() ?? 0) > panel.rows.lowerBound, "\(name)")
+      // One card is high, five are not.
+      #expect(Set(rows.map(\.count)) == [name == "result" ? 5 : 2], "\(name)")
+    }
+  }
+
+  @Test("notes stand beside the words of low rows that have room, else below")
+  func notes() throws {
+    for (size, isBeside) in [(Self.usual, true), (Self.small, false)] {
+      let rows = try Self.elements(of: "sound-help", size).compactMap {
+        if case .row(let row, _) = $0.role { row } else { nil }
+      }
+      #expect(rows.contains { $0.note != nil } != isBeside)
+      #expect(rows.contains { $0.details.contains("Über das Bildschirmkabel") } == isBeside)
     }
   }
 

@@ -52,6 +52,15 @@ struct TileListTests {
     #expect(rows.count { $0.rows == rows.first?.rows } == 2)
   }
 
+  @Test(
+    "a deck's settings have two pages on a small screen, in each language",
+    arguments: Language.Code.allCases)
+  func deckPages(code: Language.Code) throws {
+    let scene = try #require(ShownScene.all.first { $0.name == "deck-edit" })
+    let layout = CardLayout(language: Language(code))
+    #expect(layout.lay(out: scene.content, size: Self.small).pageCount == 2)
+  }
+
   @Test("faces have a word below each picture, as many side by side as have room")
   func faces() throws {
     for (size, across, down) in [(Self.usual, 6, 4), (Self.small, 4, 2)] {
