@@ -39,10 +39,27 @@ extension LogRows {
 
 extension VisitNotes.Unsent {
   mutating func add(_ rows: LogRows) {
-    answers += rows.answers.map(\.number)
-    setBacks += rows.setBacks.map(\.number)
-    removals += rows.removals.map(\.number)
-    weights += rows.weights.map(\.number)
+    add(
+      Self(
+        answers: rows.answers.map(\.number), setBacks: rows.setBacks.map(\.number),
+        removals: rows.removals.map(\.number), weights: rows.weights.map(\.number),
+        reason: reason))
+  }
+
+  mutating func add(_ other: Self) {
+    answers = Set(answers).union(other.answers).sorted()
+    setBacks = Set(setBacks).union(other.setBacks).sorted()
+    removals = Set(removals).union(other.removals).sorted()
+    weights = Set(weights).union(other.weights).sorted()
+  }
+
+  /// Returns the mark before the first of them, but not after another one.
+  func start(before mark: LogRows.Mark) -> LogRows.Mark {
+    var start = mark
+    start.answer = min(start.answer, ((answers + setBacks).min() ?? .max) - 1)
+    start.removal = min(start.removal, (removals.min() ?? .max) - 1)
+    start.weights = min(start.weights, (weights.min() ?? .max) - 1)
+    return start
   }
 
   /// Returns rows without those that the school does not take.

@@ -22,8 +22,13 @@ extension Visit {
 
   /// The writers that may have rows which the server lacks.
   var candidates: [String] {
-    marks.filter { $0.value.exceeds(notes.sent[$0.key] ?? .init()) }.map(\.key)
+    marks.filter { writer, mark in
+      mark.exceeds(notes.sent[writer] ?? .init()) || notes.unsent?[writer] != nil
+    }.map(\.key)
   }
+
+  /// The time after which rows that were refused are tried again, in ms.
+  private static var day: Int64 { 24 * patience }
 
   /// Sends learners who may have no answers yet.
   mutating func sendLearners() throws {
@@ -51,8 +56,16 @@ extension Visit {
     }
     // Also if it refuses the rest.
     if let known { notes.sent[writer] = known.mark }
+    var start = known?.mark ?? .init()
+    // What it refused is tried again once a day; it ignores the rows that it has.
+    let tried = notes.unsent?[writer]
+    let again = tried.map { time >= $0.next ?? 0 } ?? false
+    if again, let tried {
+      start = tried.start(before: start)
+      notes.unsent?[writer]?.next = time + Self.day
+    }
     _ = try send(
-      writer, after: known?.mark ?? .init(), isKnown: known != nil
+      writer, after: start, isKnown: known != nil, again: again
     ) { visit, rows, text, isAll in
       try visit.push(text, of: writer, isAll: isAll) { visit, there in
         visit.report.sent += rows.answers.count
@@ -111,15 +124,26 @@ extension Visit {
   ///   - learner: The learner whose rows are sent, and asked for again if they are refused; nil for everything.
   ///   - mark: What the server has.
   ///   - isKnown: Whether nothing needs to be sent if there are no rows.
+  ///   - again: Whether rows that were refused are tried again, too.
   ///   - push: Sends rows.
   /// - Returns: Whether no row was refused.
   /// - Throws: The errors of `push`; `LibraryError`.
   private mutating func send(
     _ writer: String, by learner: String? = nil, after mark: LogRows.Mark = .init(),
-    isKnown: Bool,
+    isKnown: Bool, again: Bool = false,
     _ push: (_ visit: inout Visit, LogRows, _ text: String, _ isAll: Bool) throws -> Reply
   ) throws -> Bool {
     var (mark, limit, skipped) = (mark, Self.most, 0)
+    let before = notes.unsent?[writer]
+    if again { notes.unsent?[writer] = nil }
+    // Until all of them have been tried, those before count, too.
+    var isWhole = false
+    defer {
+      if again, !isWhole, let before {
+        notes.unsent?[writer, default: .init(reason: before.reason)].add(before)
+        notes.unsent?[writer]?.next = before.next
+      }
+    }
     while true {
       var found: LogRows?
       try library {
@@ -166,6 +190,8 @@ extension Visit {
       if isAll { break }
       mark = all.last
     }
+    isWhole = true
+    if notes.unsent?.isEmpty == true { notes.unsent = nil }
     return skipped == 0
   }
 
@@ -177,6 +203,7 @@ extension Visit {
     guard isForGood else { return }
     notes.unsent = notes.unsent ?? [:]
     notes.unsent?[writer, default: .init(reason: reason)].add(row)
+    notes.unsent?[writer]?.next = time + Self.day
     notes.sent[writer, default: .init()].include(row)
   }
 

@@ -18,6 +18,8 @@ struct VisitNotes: Codable, Equatable {
     var removals: [Int] = []
     var weights: [Int] = []
     var reason: String
+    /// The server's time from which on they are tried again, in ms since 1970: the fault may have been the school's.
+    var next: Int64?
 
     var count: Int { answers.count + setBacks.count + removals.count + weights.count }
   }

@@ -74,6 +74,45 @@ extension VisitTests {
     #expect(try school.count("answer") == 1)
   }
 
+  /// Lets a day pass for the rows of a box that the school has refused.
+  private func aDayLater(_ box: Int) throws {
+    let writer = try #require(try boxes[box].kioskGUID())
+    var notes = VisitNotes(text: try boxes[box].schoolNotes())
+    try #require(notes.unsent?[writer] != nil)
+    notes.unsent?[writer]?.next = 0
+    try boxes[box].setSchoolNotes(try notes.text)
+  }
+
+  @Test("A row that the school refused for a fault of its own is taken a day later")
+  func laterTaken() throws {
+    let ann = try boxes[0].addLearner("Ann", at: Self.start)
+    for number in 1...30 { try answer(number, by: ann, in: boxes[0], "c\(number)") }
+    try lengthen(20, in: boxes[0])
+    let administrator = try school.administrator()
+    _ = try administrator.query(
+      """
+      ALTER TABLE school.answer
+      ADD CONSTRAINT fault CHECK (school <> \(school.id) OR number NOT IN (9, 30)) NOT VALID
+      """, [])
+    #expect(try visit(0).problems.count == 3)
+    try aDayLater(0)
+    #expect(try visit(0).problems.count == 3)
+    #expect(try school.count("answer") == 27)
+    _ = try administrator.query("ALTER TABLE school.answer DROP CONSTRAINT fault", [])
+    // Not at each visit.
+    #expect(try visit(0).sent == 0 && school.count("answer") == 27)
+    try aDayLater(0)
+    #expect(try visit(0).problems.count == 1)
+    #expect(try school.count("answer") == 29)
+    try visit(0)
+    #expect(try problem(of: 0)?.hasPrefix("1 rows of this box are not taken") == true)
+    try boxes[0].write { try $0.execute(sql: "DELETE FROM guesses WHERE place = 9") }
+    try aDayLater(0)
+    for _ in 0..<2 { #expect(try visit(0).problems.isEmpty) }
+    #expect(try school.count("answer") == 30 && problem(of: 0) == nil)
+    #expect(try visit(1).received == 30)
+  }
+
   @Test("Of a long guess, the log has the beginning, which a school takes")
   func longGuesses() throws {
     let ann = try boxes[0].addLearner("Ann", at: Self.start)
