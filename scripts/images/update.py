@@ -7,15 +7,16 @@ import time
 from functools import partial
 
 import bundle
+import cuts
 import machines
 import promises
+import slots
 import tools
 from checkout import CACHE, ROOT
 from machine import Failed
+from slots import CHOICE, STICK, find_bundles, running, state
 from trial import Tally
 
-CHOICE = "/usr/libexec/studykiosk-card/boot-choice"
-STICK = "/run/bundles"
 # The file that only the updated system has.
 MARK, WORDS = "/etc/updated", "a newer version\n"
 # Devices of the machine: a disk with the bundles.
@@ -28,42 +29,81 @@ def unit(command):
     return re.sub("(?m)^ExecStart=.*", f"ExecStart={command}", UNIT)
 
 
-# Ways in which a new system does not work: its file that is changed or added, and that file's text. One whose kernel panics;
-# one that hangs before systemd runs (`cat` waits for a key); one whose kiosk crashes; and one whose kiosk paints nothing.
+def soon(command):
+    """As `unit`, of a kiosk that is given up after a minute."""
+    return unit(command).replace("TimeoutStartSec=5min", "TimeoutStartSec=1min")
+
+
+# What a newer program does with the library while it is on trial, as far as the older one must know: a copy whose name is in the
+# mark, other tables, a higher version; and an answer that only the new library has. It paints nothing. See WayBack.swift.
+NEWER = """import os, pathlib, sqlite3, subprocess, time
+place = pathlib.Path("/var/lib/studykiosk/.local/share/studykiosk")
+mark, new = place / "library.sqlite.trial", place / "library.sqlite.trial.new"
+if mark.exists() and not mark.read_text():
+    backup = place / "backups/library-before-version-900-900.sqlite"
+    subprocess.run(["studykiosk", "backup", backup], check=True)
+    new.write_text(backup.name)
+    new.rename(mark)
+    os.sync()
+    library = sqlite3.connect(place / "library.sqlite", isolation_level=None)
+    library.execute("BEGIN")
+    names = [row[1] for row in library.execute("PRAGMA table_info(reviews)")]
+    library.execute("ALTER TABLE reviews ADD COLUMN mood TEXT NOT NULL DEFAULT 'good'")
+    given = ", ".join({"sequence": "sequence + 1", "replaces": "NULL"}.get(name, name) for name in names)
+    library.execute(f"INSERT INTO reviews ({', '.join(names)}) SELECT {given} FROM reviews "
+                    "WHERE kiosk_id = (SELECT kiosk_id FROM library) ORDER BY sequence DESC LIMIT 1")
+    library.execute("PRAGMA user_version = 900")
+    library.execute("COMMIT")
+    library.close()
+time.sleep(3600)
+"""
+# Ways in which a new system does not work: its files that are changed or added, and their text. One whose kernel panics; one that
+# hangs before systemd runs (`cat` waits for a key); one whose kiosk crashes; one whose kiosk paints nothing; and one that
+# migrates the library before that.
 KERNEL, KIOSK = "/boot/slot.cfg", "/etc/systemd/system/studykiosk.service"
-FAULTS = {"panics": (KERNEL, 'set parameters="rdinit=/none panic=5 console=tty3"\n'),
-          "hangs": (KERNEL, 'set parameters="ro init=/usr/bin/cat console=tty3"\n'),
-          "has a kiosk that crashes": (KIOSK, unit("/usr/bin/false")),
-          "has a kiosk that paints nothing": (KIOSK, unit("/usr/bin/sleep infinity"))}
+MIGRATES = "migrates the library and paints nothing"
+FAULTS = {"panics": {KERNEL: 'set parameters="rdinit=/none panic=5 console=tty3"\n'},
+          "hangs": {KERNEL: 'set parameters="ro init=/usr/bin/cat console=tty3"\n'},
+          "has a kiosk that crashes": {KIOSK: unit("/usr/bin/false")},
+          "has a kiosk that paints nothing": {KIOSK: unit("/usr/bin/sleep infinity")},
+          MIGRATES: {KIOSK: soon("/usr/bin/python3 /etc/newer.py"), "/etc/newer.py": NEWER}}
 
 
-def test(image, name, cuts, seed):
+def test(image, name, count, seed):
     """Tests updates by a command on a machine: bundles that must be refused, the installation, the return from new systems that
-    do not work, the start of one that works, and `cuts` power cuts at random moments of all that. Returns the exit code, which
-    is 0 only if all checks passed."""
+    do not work, the start of one that works, starts with a lost boot state or an unreadable system, and `count` power cuts at
+    random moments of all that. Returns the exit code, which is 0 only if all checks passed."""
     kind, folder = machines.KINDS[name], CACHE / f"image/test-{name}-update"
     folder.mkdir(parents=True, exist_ok=True)
-    card, disk = folder / "card.img", folder / "bundles.img"
+    card, disk, system = folder / "card.img", folder / "bundles.img", folder / "system.img"
     machines.write_card(image, card)
-    bundles(image, folder, disk)
+    bundles(image, folder, disk, system)
     tally = Tally(kind, folder, [word.format(disk) for word in DISK])
-    number = tally.start(partial(promises.first_start, limit=kind.first_screen), partial(installs, name=image.name))
-    for fault, (file, text) in FAULTS.items():
+    answers = tally.start(partial(promises.first_start, limit=kind.first_screen), learnt)
+    number = tally.start(installs)
+    for fault, files in FAULTS.items():
         if not tally.broken:
-            return_from(tally, card, number, fault, file, text)
+            answers += return_from(tally, card, number, fault, files, answers)
+    if not tally.broken:
+        return_without_boot_env(tally, card, number, answers)
     if not tally.broken:
         tally.start(partial(is_kept, number=number))
     if not tally.broken:
         tally.start(partial(starts_again, number=number))
-    if cuts and not tally.broken:
-        with_cuts(tally, cuts, random.Random(seed))
-    disk.unlink()
+    if not tally.broken:
+        bundle.change(card, "/vmlinuz", None, bundle.partition(card, 3)[0])
+        tally.start(starts_the_other)
+        tally.start(partial(is_kept, number=number))
+    if count and not tally.broken:
+        cuts.test(tally, card, system, count, random.Random(seed), answers)
+    for file in (disk, system):
+        file.unlink()
     return tally.end(card)
 
 
-def bundles(image, folder, disk):
+def bundles(image, folder, disk, kept):
     """Makes a disk with the bundles: `good`, the image's system with one more file; `foreign`, signed by a stranger; `other`, for
-    another board; and `broken`, with one wrong bit in its signature."""
+    another board; and `broken`, with one wrong bit in its signature. Keeps the good one's system as the file `kept`."""
     content, made = folder / "content", folder / "bundles"
     for place in (content, made):
         shutil.rmtree(place, ignore_errors=True)
@@ -86,6 +126,7 @@ def bundles(image, folder, disk):
     bundle.extract(image, system)
     bundle.change(system, MARK, WORDS)
     bundle.pack(content, made / "good.raucb", bundle.test_keys(), architecture, version, bundle.QUICK)
+    shutil.move(system, kept)
     size = sum(file.stat().st_size for file in made.iterdir()) // bundle.MIB + 64
     disk.unlink(missing_ok=True)
     tools.run("mke2fs", "-q", "-t", "ext4", "-L", "BUNDLES", "-d", made, disk, f"{size}M")
@@ -93,39 +134,16 @@ def bundles(image, folder, disk):
         shutil.rmtree(place)
 
 
-def running(box):
-    return box.run("grep -o 'rauc.slot=.' /proc/cmdline")[-1]
+def learnt(box):
+    """Sets the box up and answers a card; returns the number of answers."""
+    promises.by_touch(box)
+    box.run("sleep 3")
+    return box.answers()
 
 
-def state(box):
-    """Returns the boot state as it is on the card."""
-    return box.run("python3 -W ignore -c \"import importlib.machinery as m; "
-                   f"print(*map('='.join, m.SourceFileLoader('choice', '{CHOICE}').load_module().read().items()))\"")
-
-
-def left(card):
-    """Returns how many more starts of a new system the boot state on a card's file has."""
-    text = tools.run("mtype", "-i", f"{card}@@1M", "::EFI/debian/boot.env", capture_output=True, text=True).stdout
-    return int(re.search(r"(?m)^left=(\d)", text)[1])
-
-
-def leave_one_start(card):
-    """Changes the boot state on a card's file so that a new system has one more start, in both copies."""
-    with open(card, "r+b") as file:
-        start, size = bundle.partition(card, 1)
-        file.seek(start)
-        data = file.read(size)
-        for found in re.finditer(rb"trial=B\nleft=3\n", data):
-            file.seek(start + found.end() - 2)
-            file.write(b"1")
-
-
-def find_bundles(box):
-    box.run(f"mkdir -p {STICK} && mount -o ro /dev/disk/by-label/BUNDLES {STICK}")
-
-
-def installs(box, name):
+def installs(box):
     """Refuses what must not be installed, and installs the good bundle; returns the box's machine ID."""
+    box.machine.boot(1800)
     find_bundles(box)
     before = state(box)
     box.expect("a new box starts system A", running(box) == "A" and before.split() == ["active=A", "trial=", "left=0", "bad="], before)
@@ -135,45 +153,66 @@ def installs(box, name):
     user = box.run(f"runuser -u studykiosk -- rauc install {STICK}/good.raucb; echo $?", 600)
     box.expect("only root can install", user.splitlines()[-1] != "0" and ("AccessDenied" in user or "Rejected send message" in user), user[-300:].replace("\n", "; "))
     box.expect("... and the boot state is as before", state(box) == before, state(box))
-    counted = "awk '{ print $7 }' /sys/class/block/$(lsblk -n -o PKNAME $(findmnt -n -o SOURCE /))/stat; cut -d. -f1 /proc/uptime"
-    written, begun = map(int, box.run(counted).split())
-    said = box.run(f"rauc install {STICK}/good.raucb", 7200)
-    sectors, end = map(int, box.run(counted).split())
-    box.expect("a good bundle is installed", "succeeded" in said, f"{(sectors - written) * 512 / 1e6:.0f} MB written in {end - begun} s")
+    is_installed(box)
     after = state(box)
     box.expect("... and the new system is on trial", after.split() == ["active=A", "trial=B", "left=3", "bad="], after)
     box.expect("... and the running one is untouched", running(box) == "A" and promises.mode(box) == "ro", promises.mode(box))
     return box.run("cat /etc/machine-id")
 
 
-def return_from(tally, card, number, fault, file, text):
-    """Starts a box whose system B is on trial and has a fault, which is mended afterwards."""
+def is_installed(box):
+    begun, written = int(box.run("cut -d. -f1 /proc/uptime")), slots.written(box)
+    said = box.run(f"rauc install {STICK}/good.raucb", 7200)
+    took = int(box.run("cut -d. -f1 /proc/uptime")) - begun
+    box.expect("a good bundle is installed", "succeeded" in said, f"{slots.written(box) - written:.0f} MB written in {took} s")
+
+
+def return_from(tally, card, number, fault, files, answers):
+    """Starts a box whose system B is on trial and has a fault, which is mended afterwards. Returns how many answers are new."""
     second = bundle.partition(card, 3)[0]
-    before = bundle.text(card, file, second)
-    bundle.change(card, file, text, second)
+    before = {file: bundle.text(card, file, second) for file in files}
+    for file, text in files.items():
+        bundle.change(card, file, text, second)
     if fault == "hangs":
         for rest in (2, 1, 0):
             tally.start(partial(hangs, card=card, rest=rest))
     # Each of these starts takes minutes, and the other faults show that there are three.
-    if file == KIOSK:
-        leave_one_start(card)
-    tally.start(partial(returns, number=number, fault=fault, starts=int(file == KIOSK)))
-    bundle.change(card, file, before, second)
+    if KIOSK in files:
+        slots.leave_one_start(card)
+    new = int(fault == MIGRATES)
+    tally.start(partial(returns, number=number, fault=fault, starts=int(KIOSK in files), answers=answers + new))
+    for file, text in before.items():
+        bundle.change(card, file, text, second)
+    return new
+
+
+def return_without_boot_env(tally, card, number, answers):
+    """As `return_from`, with the first copy of the boot state lost: GRUB counts in the second one, and the old system must end
+    the trial there, and not restart for ever."""
+    second = bundle.partition(card, 3)[0]
+    before = bundle.text(card, KIOSK, second)
+    bundle.change(card, KIOSK, soon("/usr/bin/sleep infinity"), second)
+    slots.leave_one_start(card)
+    slots.lose_boot_env(card)
+    tally.start(partial(returns, number=number, fault="paints nothing while boot.env is lost", starts=1, answers=answers, is_whole=False))
+    bundle.change(card, KIOSK, before, second)
+    slots.bring_boot_env_back(card)
+    tally.start(again)
 
 
 def hangs(box, card, rest):
     """Waits as a person does before a dark screen, until the plug is pulled."""
     end = time.monotonic() + 600
-    while left(card) != rest:
+    while slots.of(card)["left"] != str(rest):
         if time.monotonic() > end:
             raise Failed("GRUB does not count the start")
         time.sleep(1)
     time.sleep(60)
 
 
-def returns(box, number, fault, starts):
+def returns(box, number, fault, starts, answers, is_whole=True):
     """Waits until the box is back in the old system after three failed starts of the new one, and puts the new one on trial
-    again. `starts` is how many of them reach a shell."""
+    again, if the boot state is whole. `starts` is how many of them reach a shell."""
     seen = 0
     box.machine.boot(3600)
     while running(box) == "B":
@@ -182,10 +221,26 @@ def returns(box, number, fault, starts):
     box.expect(f"after the last start of a new system that {fault}, the old one starts", seen == starts, f"{running(box)}, {seen} starts with a shell")
     box.machine.wait_until("systemctl is-active -q studykiosk-trial", 900)
     noted = box.run("tail -n 1 /var/lib/studykiosk-card/updates")
-    box.expect("... and notes it", noted.endswith("B was not kept; back in A"), noted)
+    kept = "; its library is library.sqlite.before-restore-newer-"
+    box.expect("... and notes it", "B was not kept; back in A" in noted and (kept in noted) == ("migrates" in fault), noted)
     after = state(box)
     box.expect("... and the trial is over", after.split() == ["active=A", "trial=", "left=0", "bad=B"], after)
     box.expect("... and it is the same box", box.run("cat /etc/machine-id") == number, number)
+    count = box.answers()
+    box.expect("... with every answer, also of the trial", count == answers, f"{count} of {answers}")
+    mark = box.run("ls /var/lib/studykiosk/.local/share/studykiosk/library.sqlite.trial 2>/dev/null; true")
+    box.expect("... and no mark beside the library", mark == "", mark or "none")
+    if is_whole:
+        again(box, boots=False)
+    else:
+        refused = box.run(f"{CHOICE} set-primary B; echo $?")
+        box.expect("... and it can't be updated", refused.endswith("1") and "boot.env" in refused, refused.replace("\n", "; "))
+
+
+def again(box, boots=True):
+    """Puts the new system on trial again."""
+    if boots:
+        box.machine.boot(1800)
     box.run(f"{CHOICE} set-primary B && sync")
 
 
@@ -213,77 +268,13 @@ def starts_again(box, number):
     box.expect("... and it is the same box", box.run("cat /etc/machine-id") == number, number)
 
 
-def with_cuts(tally, cuts, chance):
-    """Cuts the power at random moments: while the other system is installed and a person learns, while the boot choice is
-    written, and in the first start of a new system."""
-    answers = tally.start(learnt)
-    kinds = (installing, choosing, starting)
-    for cut in range(cuts):
-        kind = kinds[cut % 3]
-        count = tally.start(partial(goes_on, answers=answers), partial(kind, chance=chance))
-        if kind is starting and not tally.broken:
-            tally.start(partial(cut_at_start, chance=chance))
-        if tally.broken:
-            return
-        answers += count
-        print(f"cut {cut + 1}, {kind.__name__}", flush=True)
-    tally.start(partial(goes_on, answers=answers))
-
-
-def learnt(box):
-    """Sets the box up and answers a card; returns the number of answers."""
+def starts_the_other(box):
+    """Boots when the kernel of the active system, B, can't be read: the other one starts, and can install B anew."""
     box.machine.boot(1800)
-    box.machine.wait_until(f"systemctl is-active -q studykiosk && {promises.HAS_STARTED}", 900)
-    box.print_words()
-    promises.by_touch(box)
-    box.run("sleep 3")
-    return box.answers()
-
-
-def goes_on(box, answers):
-    """Boots after a power cut: some system must start with every answer, and be kept if it is on trial."""
-    promises.nothing_is_lost(box, answers)
-    box.machine.wait_until(f"{promises.HAS_STARTED}", 900)
-    after = state(box)
-    box.expect("... and the boot state names the system that runs", after.split()[0] == f"active={running(box)}", after)
-
-
-def other(box):
-    return "AB"[running(box) == "A"]
-
-
-def installing(box, chance):
-    """Installs into the other system while a person learns, until a random moment; returns the number of saved answers."""
+    before = state(box)
+    box.expect("if the active system's kernel can't be read, the other system starts", running(box) == "A" and "active=B" in before,
+               f"{running(box)}, {before}")
     find_bundles(box)
-    before, count = box.answers(), 0
-    box.print_words()
-    box.plug_panel()
-    box.run(f"systemd-run -q --unit=installs rauc install {STICK}/good.raucb")
-    end = time.monotonic() + chance.uniform(0, 240)
-    while time.monotonic() < end:
-        box.open_lesson()
-        box.show_answer()
-        box.mark()
-        count += promises.is_called_saved(box.machine)
-    said = box.run("systemctl is-active installs; journalctl -b -o cat -u installs | tail -n 1", check=False)
-    print(f"      {before} answers and {count} more; {said.replace(chr(10), ', ')}; {state(box)}", flush=True)
-    return count
-
-
-def choosing(box, chance):
-    """Writes the boot choice again and again, until a random moment; returns 0."""
-    to, back = other(box), running(box)
-    box.run(f"systemd-run -q sh -c 'while :; do {CHOICE} set-primary {to}; {CHOICE} set-primary {back}; done'")
-    time.sleep(chance.uniform(1, 20))
-    return 0
-
-
-def starting(box, chance):
-    """Puts the other system on trial; returns 0."""
-    box.run(f"{CHOICE} set-primary {other(box)} && sync")
-    return 0
-
-
-def cut_at_start(box, chance):
-    """Waits for a random moment of a start."""
-    time.sleep(chance.uniform(1, 120))
+    is_installed(box)
+    after = state(box)
+    box.expect("... and installs it anew", after.split() == ["active=A", "trial=B", "left=3", "bad="], after)
