@@ -24,7 +24,7 @@ def other(box):
 def state(box):
     """Returns the boot state as it is on the card."""
     return box.run("python3 -W ignore -c \"import importlib.machinery as m; "
-                   f"print(*map('='.join, m.SourceFileLoader('choice', '{CHOICE}').load_module().read().items()))\"")
+                   f"print(*map('='.join, m.SourceFileLoader('choice', '{CHOICE}').load_module().read().items()))\" 2>/dev/null")
 
 
 def find_bundles(box):
