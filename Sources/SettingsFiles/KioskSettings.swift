@@ -21,10 +21,7 @@ package struct KioskSettings: Equatable, Sendable {
   /// The setting's value in force; nil if it has none.
   package subscript(setting: Setting) -> String? {
     get { values.value(setting) }
-    set {
-      // What follows from other settings while it is not set is kept.
-      values[setting] = newValue == setting.row.standard && setting != .way ? nil : newValue
-    }
+    set { values[setting] = newValue == setting.row.standard ? nil : newValue }
   }
 
   /// The gesture profile, which gives every limit that is not set individually.
@@ -76,6 +73,8 @@ package struct KioskSettings: Equatable, Sendable {
     let before = (profile, shake)
     for (name, value) in preferences where name.row.scopes.isSuperset(of: [.file, .box]) {
       self[name] = value
+      // Chosen on the screen, the usual way of asking is more than what follows from other settings.
+      if name == .way { values[name] = value }
     }
     if !conflicts.isEmpty { (profile, shake) = before }
   }

@@ -30,7 +30,7 @@ def first_boot(box):
                f"{took:.2f} s")
     machine.picture("language")
     box.print_words()
-    machine.wait_for_words("Hello")
+    machine.wait_for_words("Language")
     getty = box.run("systemctl is-active getty@tty1", check=False)
     box.expect("no login prompt on its virtual terminal", getty == "inactive", getty)
     status = box.run("grep -E '^(Uid|CapEff|CapBnd|NoNewPrivs|Seccomp):' /proc/$(systemctl show studykiosk -P MainPID)/status")
@@ -237,7 +237,7 @@ def ready(box):
     box.machine.boot()
     box.machine.wait_until("systemctl is-active -q studykiosk", 300)
     box.print_words()
-    if any("Hello" in line for line in box.machine.screen()):
+    if any("Language" in line for line in box.machine.screen()):
         box.kiosk("library set first-start done")
         box.run("systemctl restart studykiosk")
     box.plug_panel()

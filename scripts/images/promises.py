@@ -62,8 +62,8 @@ def first_start(box, limit):
     box.machine.boot(1800)
     took = start(box, "language")
     box.expect(f"the very first screen appears at most {limit} s after systemd starts", took <= limit, f"{took:.2f} s")
-    box.machine.wait_for_words("Hello", 300)
-    box.expect("the first start ends in the kiosk's first question", True, "Hello")
+    box.machine.wait_for_words("Language", 300)
+    box.expect("the first start ends in the kiosk's first question", True, "Language")
     sizes = box.run("system=$(findmnt -n -o SOURCE /); lsblk -b -n -o SIZE $system ${system%2}3 $(findmnt -n -o SOURCE /var)").split()
     box.expect("there are two systems of one size, and /var has the rest of the card",
                int(sizes[0]) == int(sizes[1]) == 3 << 29 and int(sizes[2]) > 4 << 30, " and ".join(f"{int(size) / (1 << 30):.1f} GiB" for size in sizes))

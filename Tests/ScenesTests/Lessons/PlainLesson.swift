@@ -117,8 +117,9 @@ struct PlainLesson {
     } else if !state.putOff.isEmpty {
       state.asked = state.putOff.removeFirst()
     } else if let soon = state.learning.first, soon.time <= now + 20 * 60_000 {
-      state.asked = soon.card
-      state.learning.removeFirst()
+      let come = state.learning.prefix { $0.time <= now + 20 * 60_000 }
+      let other = come.firstIndex { last != nil && $0.card != last }
+      state.asked = state.learning.remove(at: other ?? 0).card
     } else {
       state.asked = nil
     }
