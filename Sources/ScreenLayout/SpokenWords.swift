@@ -141,7 +141,13 @@ extension CardLayout {
       ]
     case .emptyDeck(let name): [name, language.words(.deckEmpty)]
     case .tooFewAnswers(let name): [name, language.words(.tooFewAnswers)]
-    case .quiz(let quiz): quiz.isDecided ? [] : [question(quiz.position, of: quiz.count)]
+    case .quiz(let quiz):
+      quiz.isDecided
+        ? []
+        : [
+          quiz.progress.isRepeating
+            ? spoken(place(of: quiz.progress)) : question(quiz.position, of: quiz.count)
+        ]
     case .calibration, .dark: []
     }
   }

@@ -12,7 +12,10 @@ extension CardLayout {
     if isBox {
       progress(of: quiz, in: &screen)
     } else {
-      header([quiz.deckName], [position(quiz.position, of: quiz.count)], in: &screen)
+      let place =
+        quiz.progress.isRepeating
+        ? language.variants(place(of: quiz.progress)) : [position(quiz.position, of: quiz.count)]
+      header([quiz.deckName], place, in: &screen)
     }
     let choices = pages[shown].choices
     let longest = choices.map(\.text).max { $0.columns < $1.columns } ?? ""

@@ -18,7 +18,8 @@ extension CardLayout {
     return Self.place(card.position, of: card.count)
   }
 
-  private func place(of progress: LessonProgress) -> Label {
+  /// Returns the place of a question or, while a lesson repeats cards, the number of finished ones.
+  func place(of progress: LessonProgress) -> Label {
     progress.isRepeating
       ? .words(.finishedOf, [.number(progress.finished), .number(progress.whole)])
       : Self.place(progress.position, of: progress.whole)

@@ -18,10 +18,20 @@ extension ShownScene {
       _ = session.answer(isHard ? .wrong : .right)
       session.resume()
     }
-    var easy = LessonSession(lesson, at: .zero, after: RunNumbers())
-    for _ in 0..<6 {
-      _ = easy.answer(.right)
-      easy.resume()
+    func easy(_ lesson: Lesson) -> LessonSession {
+      var session = LessonSession(lesson, at: .zero, after: RunNumbers())
+      for _ in 0..<6 {
+        _ = session.answer(.right)
+        session.resume()
+      }
+      return session
+    }
+    let new = easy(lesson)
+    var earlier = lesson
+    for index in lesson.entries.indices {
+      earlier.entries[index].memory = CardMemory(
+        card: lesson.entries[index].card.guid, first: .right,
+        at: lesson.start + .seconds(-9 * 86_400), Scheduler())
     }
     var library = LibraryOverview(
       decks: [DeckOverview(name: "World capitals", cardCount: 85, due: 12)], done: 20, streak: 5)
@@ -36,9 +46,9 @@ extension ShownScene {
     return [
       ShownScene("result-brave", ResultScene(session, situation), .decks(library)),
       ShownScene("result-mark", ResultScene(session, situation), .decks(mark)),
-      ShownScene("result-new", ResultScene(easy, situation), .decks(library)),
-      ShownScene("result-back", ResultScene(easy, situation), .decks(back)),
-      ShownScene("result-finished", ResultScene(easy, situation), .decks(done)),
+      ShownScene("result-new", ResultScene(new, situation), .decks(library)),
+      ShownScene("result-back", ResultScene(easy(earlier), situation), .decks(back)),
+      ShownScene("result-finished", ResultScene(new, situation), .decks(done)),
     ]
   }
 }
