@@ -27,6 +27,8 @@ struct PupilNeedTests {
     var never = PupilOverview(name: "A", left: 9, daysAgo: nil)
     never.daysKnown = 9
     #expect(need(never) == .away(days: 9))
+    never.name = Learner.standIn
+    #expect(need(never) == nil)
     let holidays = (1...9).map { PupilOverview(name: "\($0)", left: 9, daysAgo: 10) }
     #expect(PupilNeed.needs(of: holidays).isEmpty)
   }
@@ -53,5 +55,11 @@ struct PupilNeedTests {
     }
     all.append(PupilOverview(name: "away", left: 9, daysAgo: 8))
     #expect(PupilNeed.needs(of: all).map(\.pupil.name) == ["away", "9"])
+    // Pupils who were added and never came hide nobody else.
+    for number in 0..<2 {
+      all.append(PupilOverview(name: "never \(number)", left: 9, daysAgo: nil))
+      all[all.count - 1].daysKnown = 400
+    }
+    #expect(PupilNeed.needs(of: all).map(\.pupil.name) == ["away", "9", "8"])
   }
 }

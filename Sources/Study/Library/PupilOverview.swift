@@ -52,8 +52,8 @@ package enum PupilNeed: Hashable, Sendable {
       sum.right += day.right
       sum.wrong += day.wrong
     }
-    // Who never came has been away since they were added.
-    let days = pupil.daysAgo ?? pupil.daysKnown
+    // Who never came has been away since they were added; but a new box's learner may be nobody.
+    let days = pupil.daysAgo ?? (pupil.name == Learner.standIn ? 0 : pupil.daysKnown)
     if days >= 7, schoolDays >= Self.fewestDays {
       self = .away(days: days)
     } else if answers.count >= Self.fewestAnswers, answers.wrong * 2 > answers.count {
@@ -74,15 +74,18 @@ package enum PupilNeed: Hashable, Sendable {
     }
   }
 
-  /// Returns who needs a teacher, most urgent first: at most a fifth of a class, or everybody would be a case.
+  /// Returns who needs a teacher, most urgent first, and who never came last: at most a fifth of a class, or everybody would be
+  /// a case.
   package static func needs(of pupils: [PupilOverview]) -> [(pupil: PupilOverview, need: PupilNeed)]
   {
     let schoolDays = (0..<7).count { day in pupils.contains { $0.week[day].count > 0 } }
     let needing = pupils.compactMap { pupil in
       PupilNeed(pupil, schoolDays: schoolDays).map { (pupil: pupil, need: $0) }
     }
-    return Array(
-      needing.sorted { $0.need.urgency > $1.need.urgency }.prefix((pupils.count + 4) / 5))
+    let sorted = needing.sorted { $0.need.urgency > $1.need.urgency }
+    let ever = sorted.filter { $0.pupil.daysAgo != nil }
+    let never = sorted.filter { $0.pupil.daysAgo == nil }
+    return Array((ever + never).prefix((pupils.count + 4) / 5))
   }
 }
 
