@@ -51,7 +51,8 @@ def lesson(panel):
 
     `choose-3-1` taps the last of three buttons at the bottom. `choose-4-1` taps a quiz's first answer; the answers are in
     two columns and two rows of three tenths of the height (`ChoiceBoxes`). `name-1` taps the first of
-    two learners in three columns of tiles, on a screen with 30 rows (`ListGeometry`). `guest` and `stop` tap buttons at the bottom.
+    two learners' tiles, in the middle of a screen with 100 columns and 30 rows (`ListGeometry`). `guest` and `stop` tap buttons at
+    the bottom.
     """
     touches = {}
 
@@ -72,7 +73,7 @@ def lesson(panel):
         for choice, column in enumerate(columns):
             touch(f"choose-{count}-{choice + 1}").tap(0.0, column, 0.95, 0.05)
     for name in range(2):
-        touch(f"name-{name + 1}").tap(0.0, (1 + 2 * name) / 6, 4.5 / 30, 0.05)
+        touch(f"name-{name + 1}").tap(0.0, 0.41 + 0.18 * name, 14.5 / 30, 0.05)
     touch("guest").tap(0.0, 0.5, 0.95, 0.05)
     touch("stop").tap(0.0, 0.15, 0.95, 0.05)
     for choice in range(4):
