@@ -103,6 +103,16 @@ final class FixtureProgram {
     }
   }
 
+  /// Reads lines until each text has begun one, in any order: news that wait together come before the notice.
+  func hasLines(beginning texts: String...) -> Bool {
+    var missing = texts
+    while !missing.isEmpty {
+      guard let line = line(beginning: "") else { return false }
+      missing.removeAll { line.hasPrefix($0) }
+    }
+    return true
+  }
+
   /// The processor time that the program has used.
   var processorTime: Duration {
     var (clock, time) = (clockid_t(), timespec())
