@@ -64,14 +64,11 @@ public struct PseudoTerminal: ~Copyable {
     return bytes
   }
 
-  /// Returns the next bytes sent to the screen: `count` of them, or fewer if none arrive for a minute.
-  ///
-  /// An emulated program needs more than 5 s for its first large frame.
+  /// Returns the next bytes sent to the screen: `count` of them, or fewer if none arrive before the limit.
   public func received(count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = Array(repeating: UInt8(0), count: 1 << 16)
-    var waiting = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
-    while bytes.count < count, poll(&waiting, 1, 60_000) > 0 {
+    while bytes.count < count, Patience.hasInput(controller) {
       let result = read(controller, &buffer, min(buffer.count, count - bytes.count))
       guard result > 0 else { break }
       bytes += buffer.prefix(result)
@@ -84,13 +81,13 @@ public struct PseudoTerminal: ~Copyable {
     _ = text.withCString { write(controller, $0, strlen($0)) }
   }
 
-  /// Returns the number of typed bytes that are waiting, as soon as it is the expected one, or after 2 s.
+  /// Returns the number of typed bytes that are waiting, as soon as it is the expected one, or at the limit.
   public func unread(until isExpected: (CInt) throws -> Bool) rethrows -> CInt {
     var count: CInt = -1
-    for _ in 0..<2000 {
-      _ = ioctl(programSide, UInt(FIONREAD), &count)
-      if try isExpected(count) { break }
-      _ = poll(nil, 0, 1)
+    let side = programSide
+    try Patience.waits {
+      _ = ioctl(side, UInt(FIONREAD), &count)
+      return try isExpected(count)
     }
     return count
   }

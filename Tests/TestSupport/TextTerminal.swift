@@ -6,8 +6,6 @@ public struct TextTerminal {
   public let bytes: [UInt8]
   public let exitCode: Int32
 
-  private static let patience = Duration.seconds(120)
-
   /// Runs the program to its end; types `answer`, or else Ctrl-D, before it starts.
   public init(
     _ arguments: [String], of path: String = Checkout.program(), variables: [String: String],
@@ -24,7 +22,7 @@ public struct TextTerminal {
       errors: terminal.programSide)
     var bytes: [UInt8] = []
     var code: CInt?
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = ContinuousClock.now + Patience.limit
     while code == nil {
       // A program that has not ended by then never will, such as a server.
       if .now >= deadline { program.send(SIGKILL) }

@@ -152,9 +152,9 @@ struct LiveInputTests {
       ], in: folder, hasInput: true)
     kiosk.type(" ")
     var shown = ""
-    for _ in 0..<20 where !shown.contains("touchscreen") {
-      screen.wait(milliseconds: 1_000)
+    Patience.waits(on: [screen.controller]) {
       shown += screen.received()
+      return shown.contains("touchscreen")
     }
     #expect(shown.contains("touchscreen") && !shown.contains("keys:"))
     kiosk.send(SIGTERM)

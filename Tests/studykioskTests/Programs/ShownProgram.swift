@@ -50,10 +50,10 @@ final class ShownProgram {
 
   /// Reads the output until one of these texts appears.
   ///
-  /// - Returns: `false` if none appears within 20 seconds.
+  /// - Returns: `false` if none appears before the limit.
   func waits(for texts: String...) -> Bool {
     let wanted = texts.map { Array($0.utf8) }
-    return within(seconds: 20) { wanted.contains { screen.firstRange(of: $0) != nil } }
+    return waits { wanted.contains { screen.firstRange(of: $0) != nil } }
   }
 
   /// Makes `waits` look only at later output.
@@ -71,9 +71,9 @@ final class ShownProgram {
   /// Reads until the program has ended.
   ///
   /// - Returns: Its exit code, the negative number of the signal that ended it, or nil if it has not ended
-  ///   after 20 seconds.
+  ///   before the limit.
   func end() -> Int32? {
-    _ = within(seconds: 20) { program.exitCode != nil }
+    _ = waits { program.exitCode != nil }
     read()
     return program.exitCode
   }
@@ -87,14 +87,12 @@ final class ShownProgram {
       && end.hasSuffix("\u{1b}[?1049l")
   }
 
-  private func within(seconds: Int, _ condition: () -> Bool) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(seconds)
-    while !condition() {
-      guard .now < deadline else { return false }
-      terminal.wait(milliseconds: 20)
+  /// Reads until a condition holds.
+  private func waits(until isTrue: () -> Bool) -> Bool {
+    Patience.waits(on: [terminal.controller]) {
       read()
+      return isTrue()
     }
-    return true
   }
 
   private func read() {
