@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import LinuxSystem
 import Scenes
 import Testing
@@ -19,14 +18,14 @@ struct LiveNetworkTests {
     try SocketService(at: folder.path("socket"), answer: answer)
   }
 
-  /// Returns the network's next news; nil if there is none within 20 s.
+  /// Returns the network's next news; nil if there is none before the limit.
   private func news(of network: LiveNetwork) -> LiveNetwork.News? {
-    for _ in 0..<20 {
-      if let news = network.takeNews().first { return news }
-      var polled = pollfd(fd: network.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&polled, 1, 1_000)
+    var news: LiveNetwork.News?
+    Patience.waits(on: [network.descriptor]) {
+      news = network.takeNews().first
+      return news != nil
     }
-    return nil
+    return news
   }
 
   private func box() -> LiveNetwork {
@@ -67,7 +66,7 @@ struct LiveNetworkTests {
   func helper(_ question: String) throws {
     let program = SandboxedProcess(program: Checkout.program(), inheritsEnvironment: true)
     let (outcome, _) = try program.run(
-      Array(question.utf8), ["network", "--answer"], most: 1_024, limit: .seconds(30),
+      Array(question.utf8), ["network", "--answer"], most: 1_024, limit: Patience.limit,
       cancellation: .never)
     guard case .reply(let bytes, .byItself(let code)) = outcome else {
       Issue.record("\(outcome)")

@@ -36,26 +36,21 @@ struct LiveStickTests {
     try FileManager.default.moveItem(atPath: folder.path(name), toPath: folder.path(other))
   }
 
-  /// Returns the stick's next news; empty if there is none within 20 s.
+  /// Returns the stick's next news; empty if there is none before the limit.
   private func news(of stick: LiveStick) -> [StickChange] {
-    for _ in 0..<20 {
-      let news = stick.takeNews()
-      if !news.isEmpty { return news }
-      var polled = stick.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      poll(&polled, nfds_t(polled.count), 1_000)
+    var news: [StickChange] = []
+    Patience.waits(upTo: Patience.limitInBackground, on: stick.descriptors) {
+      news = stick.takeNews()
+      return !news.isEmpty
     }
-    return []
+    return news
   }
 
-  /// Returns whether a file appears in the outbox, or disappears from it, waiting at most 20 s for each
-  /// change of the folder.
+  /// Returns whether a file appears in the outbox, or disappears from it, before the limit.
   private func waits(for file: String, exists: Bool) -> Bool {
-    guard var watch = try? FolderWatch(folder.path("outbox")) else { return false }
-    while (access(folder.path("outbox/\(file)"), F_OK) == 0) != exists {
-      var polled = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&polled, 1, 20_000) == 1, watch.hasChanged() else { return false }
+    Patience.waits(upTo: Patience.limitInBackground) {
+      (access(folder.path("outbox/\(file)"), F_OK) == 0) == exists
     }
-    return true
   }
 
   @Test("is plugged in, imports its decks, takes a backup, and is unplugged")

@@ -1,6 +1,7 @@
 import InputEvents
 import LinuxSystem
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import BoxServices
@@ -16,15 +17,12 @@ import Testing
       news.signal()
     }
 
-    /// Waits until a condition holds, at most for ten seconds.
+    /// Waits until a condition holds.
     func waits(until condition: ((begun: Int, ended: Int)) -> Bool) -> Bool {
-      let end = ContinuousClock.now + .seconds(10)
-      while !condition(counts.withLock { $0 }) {
-        if ContinuousClock.now >= end { return false }
-        news.wait(until: end)
+      Patience.waits(on: [news.descriptor]) {
         news.clear()
+        return condition(counts.withLock { $0 })
       }
-      return true
     }
   }
 

@@ -103,11 +103,10 @@ struct StickBackupTests {
       StudyContext(learner: try store.learners()[0], deck: Deck(name: "Rivers", cards: []))
     }
     back.save(.restore(replaced), at: time)
-    var poll = pollfd(fd: back.descriptor, events: Int16(POLLIN), revents: 0)
-    while !back.takeNews().contains(where: { if case .notice = $0 { true } else { false } }),
-      Glibc.poll(&poll, 1, 20_000) == 1
-    {}
-    #expect(back.stop(within: .seconds(20)) == nil)
+    Patience.waits(on: [back.descriptor]) {
+      back.takeNews().contains { if case .notice = $0 { true } else { false } }
+    }
+    #expect(back.stop(within: Patience.limit) == nil)
     #expect(try decks() == ["Lakes", "Rivers"])
   }
 
@@ -122,7 +121,7 @@ struct StickBackupTests {
       return
     }
     kiosk.save(.edit(.deck(.create("Islands"))), at: time)
-    #expect(kiosk.stop(within: .seconds(20)) == nil)
+    #expect(kiosk.stop(within: Patience.limit) == nil)
     #expect(try decks() == ["Capitals", "Islands", "Rivers"])
     #expect(try library.use { try $0.check() } == [])
   }

@@ -1,5 +1,6 @@
 import Glibc
 import LinuxSystem
+import TestSupport
 import Testing
 
 @testable import BoxServices
@@ -16,7 +17,7 @@ struct StickEnvironmentTests {
       }
       func environment(isOwn: Bool) throws -> Set<String> {
         let (outcome, _) = try SandboxedProcess(program: "/usr/bin/env", inheritsEnvironment: isOwn)
-          .run([], [], most: 1 << 20, limit: .seconds(20), cancellation: .never)
+          .run([], [], most: 1 << 20, limit: Patience.limit, cancellation: .never)
         guard case .reply(let bytes, .byItself(code: 0)) = outcome else { return [] }
         return Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
       }

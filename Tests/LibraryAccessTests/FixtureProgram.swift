@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// A program of its own that is controlled by lines of its input: see LibraryFixture.
@@ -84,31 +85,45 @@ final class FixtureProgram {
   /// Reads lines until one begins with a text.
   ///
   /// - Returns: The line; nil if the output ends or the time limit passes first.
-  func line(beginning text: String, within limit: Duration = .seconds(60)) -> String? {
-    let deadline = ContinuousClock.now + limit
-    while true {
-      while let end = read.firstIndex(of: 10) {
-        let line = String(decoding: read[..<end], as: UTF8.self)
-        read.removeSubrange(...end)
-        if line.hasPrefix(text) { return line }
-      }
-      let left = deadline - .now
-      guard left > .zero else { return nil }
-      var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      guard poll(&waiting, 1, CInt(left.components.seconds) * 1_000 + 1_000) > 0 else { return nil }
+  func line(beginning text: String, within limit: Duration = Patience.limit) -> String? {
+    var found = readLine(beginning: text)
+    Patience.waits(upTo: limit, on: [output]) {
+      guard found == nil else { return true }
       var buffer = [UInt8](repeating: 0, count: 4_096)
       let count = Glibc.read(output, &buffer, buffer.count)
-      guard count > 0 else { return nil }
+      // Nothing has come yet, or the output has ended.
+      guard count > 0 else { return count == 0 }
       read += buffer[..<count]
+      found = readLine(beginning: text)
+      return found != nil
     }
+    return found
+  }
+
+  /// Returns the first of the lines that have come which begins with a text, without those before it.
+  private func readLine(beginning text: String) -> String? {
+    while let end = read.firstIndex(of: 10) {
+      let line = String(decoding: read[..<end], as: UTF8.self)
+      read.removeSubrange(...end)
+      if line.hasPrefix(text) { return line }
+    }
+    return nil
   }
 
   /// Reads lines until each text has begun one, in any order: news that wait together come before the notice.
+  ///
+  /// The other lines can still be read.
   func hasLines(beginning texts: String...) -> Bool {
     var missing = texts
+    var others: [UInt8] = []
+    defer { read.insert(contentsOf: others, at: 0) }
     while !missing.isEmpty {
       guard let line = line(beginning: "") else { return false }
-      missing.removeAll { line.hasPrefix($0) }
+      if let found = missing.firstIndex(where: { line.hasPrefix($0) }) {
+        missing.remove(at: found)
+      } else {
+        others += Array("\(line)\n".utf8)
+      }
     }
     return true
   }
@@ -125,7 +140,7 @@ final class FixtureProgram {
   ///
   /// - Returns: Its exit code, or the negative number of the signal that ended it.
   func end() -> CInt {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + Patience.limit
     while line(beginning: "\u{0}") != nil {}
     // A program that has not ended by then never will.
     if .now >= deadline { kill(process, SIGKILL) }

@@ -1,5 +1,4 @@
 import DeckStore
-import Glibc
 import Scenes
 import Study
 import Testing
@@ -31,8 +30,7 @@ struct MediaFileTests {
     library.read([hash, missing], for: .picture)
     var files: [MediaFile] = []
     while files.count < 2 {
-      var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&waiting, 1, 10_000) == 1)
+      try #require(Patience.hasInput(library.descriptor))
       files += library.takeNews().files
     }
     #expect(files[0] == MediaFile(use: .picture, hash: hash, bytes: bytes))

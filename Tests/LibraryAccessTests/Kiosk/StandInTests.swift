@@ -71,13 +71,8 @@ struct StandInTests {
       return studied
     }
     #expect(library.studied.preferences.isEmpty)
-    let end = ContinuousClock.now + .seconds(60)
-    var preferences: PreferenceChanges = [:]
-    while preferences.isEmpty, .now < end {
-      var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&waiting, 1, 1_000)
-      preferences = library.takeNews().preferences ?? [:]
-    }
+    let preferences = try #require(
+      library.news { news in news.preferences.flatMap { $0.isEmpty ? nil : $0 } })
     #expect(preferences == [.pin: "$y$x"])
     #expect(library.stop() == nil)
   }
@@ -97,18 +92,15 @@ struct StandInTests {
       }
       throw LibraryError.full(path: store.path)
     }
-    second.wait(until: .now + .seconds(60))
+    second.wait(until: .now + Patience.limit)
     #expect(attempts.withLock { $0 } >= 2)
     library.load(
       LessonOrder(
         LessonRequest(learner: "Anna", deck: "Capitals", mode: .review), seed: 1, at: .now))
-    let end = ContinuousClock.now + .seconds(60)
     var (lesson, lines): (Lesson?, [String]) = (nil, [])
-    while lesson == nil, !lines.contains(where: { $0.hasPrefix("no lesson") }), .now < end {
-      var waiting = pollfd(fd: library.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&waiting, 1, 1_000)
-      let news = library.takeNews()
+    _ = library.news { news -> Bool? in
       (lesson, lines) = (news.lesson, lines + news.lines)
+      return lesson != nil || lines.contains { $0.hasPrefix("no lesson") } ? true : nil
     }
     #expect(lesson?.entries.count == 1, "\(lines)")
     #expect(library.stop() == nil)

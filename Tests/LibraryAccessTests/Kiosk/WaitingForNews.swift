@@ -1,19 +1,18 @@
-import Glibc
 import Scenes
 import Study
+import TestSupport
 
 @testable import LibraryAccess
 
 extension LibraryThread {
-  /// Waits for news of a kind, among all that is taken at once; nil if there is none for a minute.
+  /// Waits for news of a kind, among all that is taken at once; nil if there is none before the limit.
   func news<Value>(_ find: ([News]) -> Value?) -> Value? {
-    let end = ContinuousClock.now + .seconds(60)
-    while .now < end {
-      if let found = find(takeNews()) { return found }
-      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&waiting, 1, 1_000)
+    var found: Value?
+    Patience.waits(on: [descriptor]) {
+      found = find(takeNews())
+      return found != nil
     }
-    return nil
+    return found
   }
 }
 
