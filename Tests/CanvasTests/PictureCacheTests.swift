@@ -4,6 +4,7 @@ import Glibc
 import MediaDecoding
 import ScreenLayout
 import Study
+import TestSupport
 import Testing
 
 @Suite("The cache of pictures")
@@ -17,8 +18,7 @@ struct PictureCacheTests {
   /// Waits until the decoder has a picture ready.
   private func wait(_ cache: inout PictureCache, for key: PictureKey) {
     while cache[key] == nil {
-      var waiting = pollfd(fd: cache.descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&waiting, 1, 10_000) == 1 else { return }
+      guard Patience.hasInput(cache.descriptor) else { return }
       _ = cache.take()
     }
   }
@@ -80,8 +80,7 @@ struct PictureCacheTests {
     wait(&cache, for: key("a"))
     // The cache has no room for both: the prepared one is given up, and not decoded again and again.
     cache.receive(CardPicture(hash: "b"), .success(svg))
-    var waiting = pollfd(fd: cache.descriptor, events: Int16(POLLIN), revents: 0)
-    #expect(poll(&waiting, 1, 10_000) == 1)
+    #expect(Patience.hasInput(cache.descriptor))
     let isShown = cache.take()
     #expect(!isShown)
     #expect(cache[key("b")] == nil && cache.missing.isEmpty && cache[key("a")] != nil)
@@ -128,8 +127,7 @@ struct PictureCacheTests {
     try FileManager.default.createSymbolicLink(
       at: URL(filePath: program), withDestinationURL: real)
     while case .failure = cache[stripes] {
-      var waiting = pollfd(fd: cache.descriptor, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&waiting, 1, 10_000) == 1)
+      try #require(Patience.hasInput(cache.descriptor))
       _ = cache.take()
     }
     #expect(throws: Never.self) { try cache[stripes]?.get() }

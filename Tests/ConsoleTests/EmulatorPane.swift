@@ -65,9 +65,8 @@ struct EmulatorPane: ~Copyable {
   private func settle() throws {
     send(Array("\u{1b}[6n".utf8))
     var byte: UInt8 = 0
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     repeat {
-      try #require(poll(&waiting, 1, 10_000) == 1, "the emulator does not answer")
+      try #require(Patience.hasInput(descriptor), "the emulator does not answer")
       try #require(read(descriptor, &byte, 1) == 1)
     } while byte != UInt8(ascii: "R")
   }

@@ -132,7 +132,7 @@ struct DeviceMonitorTests {
     var waiting = pollfd(fd: monitor.fileDescriptor, events: Int16(POLLIN), revents: 0)
     #expect(poll(&waiting, 1, 0) == 0)
     try root.write("", as: "input/event0")
-    #expect(poll(&waiting, 1, 2000) == 1)
+    #expect(Patience.hasInput(monitor.fileDescriptor))
   }
 
   @Test("more changes than the kernel keeps lead to a scan of everything")

@@ -10,7 +10,7 @@ struct SocketTalkTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func answer(most: Int = 64, within time: Duration = .seconds(20)) -> [UInt8]? {
+  private func answer(most: Int = 64, within time: Duration = Patience.limit) -> [UInt8]? {
     SocketTalk.answer(
       from: folder.path("socket"), to: Array("question".utf8), most: most, until: .now + time)
   }
@@ -40,6 +40,6 @@ struct SocketTalkTests {
   @Test("a socket's path that is too long is an error")
   func name() {
     let path = folder.path(String(repeating: "x", count: 200))
-    #expect(SocketTalk.answer(from: path, to: [1], most: 1, until: .now + .seconds(20)) == nil)
+    #expect(SocketTalk.answer(from: path, to: [1], most: 1, until: .now + Patience.limit) == nil)
   }
 }
