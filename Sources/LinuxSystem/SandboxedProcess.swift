@@ -44,6 +44,7 @@ package struct SandboxedProcess: Sendable {
   package struct Cost: Sendable {
     /// The peak memory, in bytes.
     package var memory: Int
+    /// The time on the processor, which does not depend on the machine's other work.
     package var time: Duration
 
     package init(memory: Int = 0, time: Duration = .zero) {
@@ -115,7 +116,7 @@ package struct SandboxedProcess: Sendable {
       case .late: .late(isBusy: computed < limit / 2)
       case .reply(let reply): .reply(reply, end)
       }
-    return (outcome, Cost(memory: memory, time: .now - begin))
+    return (outcome, Cost(memory: memory, time: computed))
   }
 
   /// The environment of a decoder, with the few variables that libraries read, and no others.
