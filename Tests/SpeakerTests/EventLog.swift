@@ -1,7 +1,9 @@
 import Foundation
+import Glibc
 import Scenes
 import Speaker
 import Synchronization
+import TestSupport
 
 /// Collects the events of a speaker's thread and lets a test wait for them.
 final class EventLog: Sendable {
@@ -15,6 +17,8 @@ final class EventLog: Sendable {
   private let entries = Mutex<[Entry]>([])
   private let arrived = Pipe()
 
+  init() { _ = fcntl(arrived.fileHandleForReading.fileDescriptor, F_SETFL, O_NONBLOCK) }
+
   func append(_ event: SpeakerEvent) {
     let entry = Entry(event: event, time: now(), wakeUps: Self.wakeUpsOfThisThread())
     entries.withLock { $0.append(entry) }
@@ -27,18 +31,15 @@ final class EventLog: Sendable {
   /// Waits until the events satisfy a condition.
   ///
   /// - Returns: Whether they did within the limit.
-  func wait(seconds: Double = 20, until isEnough: ([SpeakerEvent]) -> Bool) -> Bool {
-    let end = ContinuousClock.now + .seconds(seconds)
-    while !isEnough(events) {
-      let left = end - .now
-      guard left > .zero else { return false }
-      var descriptor = pollfd(
-        fd: arrived.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      if poll(&descriptor, 1, Int32(left / .milliseconds(1)) + 1) > 0 {
-        _ = arrived.fileHandleForReading.availableData
-      }
+  func wait(
+    upTo limit: Duration = Patience.limit, until isEnough: ([SpeakerEvent]) -> Bool
+  ) -> Bool {
+    let descriptor = arrived.fileHandleForReading.fileDescriptor
+    var bytes = [UInt8](repeating: 0, count: 64)
+    return Patience.waits(upTo: limit, on: [descriptor]) {
+      while read(descriptor, &bytes, bytes.count) > 0 {}
+      return isEnough(events)
     }
-    return true
   }
 
   private static func wakeUpsOfThisThread() -> Int {

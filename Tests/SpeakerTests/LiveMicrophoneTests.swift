@@ -1,5 +1,4 @@
 import Foundation
-import LinuxSystem
 import Scenes
 import Study
 import Synchronization
@@ -32,14 +31,13 @@ struct LiveMicrophoneTests {
     }
 
     func wait(for isWanted: (MicrophoneNews) -> Bool) throws -> MicrophoneNews {
-      let limit = ContinuousClock.now + .seconds(60)
-      while true {
+      var wanted: MicrophoneNews?
+      Patience.waits(on: [microphone.descriptor]) {
         news += microphone.takeNews()
-        if let wanted = news.first(where: isWanted) { return wanted }
-        try #require(ContinuousClock.now < limit)
-        var waiting = pollfd(fd: microphone.descriptor, events: Int16(POLLIN), revents: 0)
-        poll(&waiting, 1, (limit - .now).pollMilliseconds)
+        wanted = news.first(where: isWanted)
+        return wanted != nil
       }
+      return try #require(wanted)
     }
   }
 

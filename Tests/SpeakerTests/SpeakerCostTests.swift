@@ -69,20 +69,25 @@ extension SpeakerThreadTests {
     let log = EventLog()
     let speaker = SpeakerThread(device: cards.paced(), bank: bank, onEvent: log.append)
     #expect(log.wait { $0.starts == 1 })
-    for count in 1...200 {
-      speaker.play(.empty, at: now())
-      #expect(log.wait { $0.played.count == count })
-      // The next event comes at a different time within the period.
-      poll(nil, 0, Int32(count % 11))
+    // An event comes half a period before the next period, on average. The delay of another period would make
+    // the latency 15 ms, in every round; a few delays on a busy machine do not move the median, and a machine
+    // that is busy for a whole round is not so in each of five.
+    var median = Int64.max
+    for round in 0..<5 where median > 12_000 {
+      for count in 1...200 {
+        speaker.play(.empty, at: now())
+        #expect(log.wait { $0.played.count == 200 * round + count })
+        // The next event comes at a different time within the period.
+        poll(nil, 0, Int32(count % 11))
+      }
+      let latencies = log.events.compactMap { event -> Int64? in
+        if case .played(_, let asked, let written) = event { written - asked } else { nil }
+      }.suffix(200).sorted()
+      try #require(latencies.count == 200)
+      #expect(latencies[0] >= 0)
+      median = latencies[100]
     }
     speaker.stop()
-    let latencies = log.events.compactMap { event -> Int64? in
-      if case .played(_, let asked, let written) = event { written - asked } else { nil }
-    }.sorted()
-    #expect(latencies.count == 200)
-    #expect(latencies.allSatisfy { $0 >= 0 })
-    // An event comes half a period before the next period, on average. The delay of another period would make
-    // the latency 15 ms; a few delays on a busy machine do not move the median.
-    #expect(latencies[100] <= 12_000)
+    #expect(median <= 12_000)
   }
 }

@@ -14,12 +14,11 @@ struct StreamLoopTests {
     let played = Mutex<[Sound]>([])
     let wakeup = Wakeup()
 
-    /// Waits, at most a minute, until so many samples have come, and returns all.
+    /// Waits until so many samples have come, and returns all.
     func heard(_ count: Int) -> [Int16] {
-      let deadline = ContinuousClock.now + .seconds(60)
-      while samples.withLock({ $0.count < count }), .now < deadline {
-        wakeup.wait(until: deadline)
+      Patience.waits(on: [wakeup.descriptor]) {
         wakeup.clear()
+        return samples.withLock { $0.count >= count }
       }
       return samples.withLock(\.self)
     }
