@@ -1,5 +1,6 @@
 import DeckStore
 import Foundation
+import Glibc
 import HTTPTypes
 import Hummingbird
 import LibraryAccess
@@ -102,6 +103,8 @@ struct Browser {
     var status: Int
     var bytes: [UInt8]
     var text: String { String(decoding: bytes, as: UTF8.self) }
+    /// Whether the page asks to be asked for again, since the box still works.
+    var isWaiting: Bool { text.contains("http-equiv=\"refresh\"") }
     var headers: HTTPFields
     var location: String? { headers[.location] }
   }
@@ -110,6 +113,17 @@ struct Browser {
 
   mutating func get(_ path: String) async throws -> Answer {
     try await ask(HTTPRequest(method: .get, scheme: "http", authority: host, path: path), [])
+  }
+
+  /// Returns a page once what it waits for is done, or as it is at the limit.
+  mutating func settled(_ path: String) async throws -> Answer {
+    let deadline = ContinuousClock.now + Patience.limitInBackground
+    while true {
+      let page = try await get(path)
+      if !page.isWaiting || .now > deadline { return page }
+      // The work has a low priority: a page that is asked for without a pause would take its processor.
+      _ = poll(nil, 0, 50)
+    }
   }
 
   /// Sends a form; the token is that of the phone's cookie unless the fields have one.

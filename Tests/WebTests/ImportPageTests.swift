@@ -24,11 +24,7 @@ struct ImportPageTests {
 
   /// Returns the page once the box has processed the file.
   private func settled(_ phone: inout Browser) async throws -> Browser.Answer {
-    let deadline = ContinuousClock.now + .seconds(60)
-    while true {
-      let page = try await phone.get("/import")
-      if !page.text.contains("http-equiv=\"refresh\"") || .now > deadline { return page }
-    }
+    try await phone.settled("/import")
   }
 
   @Test("a file is previewed with its changes before it is imported, and imported once")
@@ -212,7 +208,7 @@ struct ImportPageTests {
     let commands = Commands(
       library: box.library.path, program: Checkout.program(), report: { _ in })
     let lock = try LibraryLock(of: box.library.path)
-    try lock.openAlone(until: .now + .seconds(10))
+    try lock.openAlone(until: .now + Patience.limit)
     #expect(commands.importFile(file.path, isKept: false) == nil)
     lock.close()
     #expect(commands.importFile(file.path, isKept: false)?.files.map(\.added) == [1])

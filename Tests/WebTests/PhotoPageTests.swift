@@ -23,11 +23,7 @@ struct PhotoPageTests {
   private let languages = ["question": "de", "answer": "en"]
 
   private func settled(_ phone: inout Browser) async throws -> Browser.Answer {
-    let deadline = ContinuousClock.now + .seconds(120)
-    while true {
-      let page = try await phone.get("/decks/Capitals/photo")
-      if !page.text.contains("http-equiv=\"refresh\"") || .now > deadline { return page }
-    }
+    try await phone.settled("/decks/Capitals/photo")
   }
 
   private static func list() throws -> [UInt8] {

@@ -15,13 +15,14 @@ final class RealServer {
   private let program: SpawnedProgram
 
   /// - Parameter fill: Fills the library, which has no deck yet.
-  /// - Throws: The errors of `fill`; `CocoaError` if the server does not start within a minute.
+  /// - Throws: The errors of `fill`; `CocoaError` if the server does not start before the limit.
   init(_ fill: (DeckStore) throws -> Void = { _ in }) throws {
     folder = try TemporaryFolder()
     try folder.makeFolder("tmp")
     library = LibraryFile(path: folder.path("library.sqlite"))
     try library.use(fill)
-    port = try Self.freePort()
+    let place = try ReservedPort()
+    port = place.number
     program = try SpawnedProgram(
       Checkout.program("studykiosk-web"),
       ["--library", library.path, "--listen", "127.0.0.1:\(port)"],
@@ -29,25 +30,13 @@ final class RealServer {
         "STUDYKIOSK_DATA": Checkout.folder.path(), "TMPDIR": folder.path("tmp"),
         "HOME": folder.path, "MALLOC_ARENA_MAX": "1",
       ])
-    let deadline = ContinuousClock.now + .seconds(60)
-    while (try? Connection(port)) == nil {
-      guard .now < deadline else { throw CocoaError(.fileReadUnknown) }
-      _ = poll(nil, 0, 10)
+    var isThere = false
+    Patience.waits {
+      isThere = (try? Connection(port)) != nil
+      return isThere || program.exitCode != nil
     }
-  }
-
-  private static func freePort() throws -> UInt16 {
-    let listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    defer { close(listener) }
-    var address = Connection.address(0)
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, length) == 0 && getsockname(listener, $0, &length) == 0
-      }
-    }
-    guard isBound else { throw CocoaError(.fileReadUnknown) }
-    return UInt16(bigEndian: address.sin_port)
+    withExtendedLifetime(place) {}
+    guard isThere else { throw CocoaError(.fileReadUnknown) }
   }
 
   /// Returns the secret of a phone that is allowed to do everything.
@@ -133,6 +122,36 @@ final class RealServer {
   }
 }
 
+/// A port that nobody else gets before the server listens there.
+///
+/// A socket is bound to it, which never listens. The kernel then gives the port neither to other sockets that
+/// ask for any nor to outgoing connections, but to a server that wants just this one, since both sockets may be
+/// bound where others are (SO_REUSEADDR, socket(7)).
+private final class ReservedPort {
+  let number: UInt16
+  private let descriptor: CInt
+
+  /// - Throws: `CocoaError` if there is no free port.
+  init() throws {
+    let own = socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var isShared: CInt = 1
+    let size = socklen_t(MemoryLayout<CInt>.size)
+    var address = Connection.address(0)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        setsockopt(own, SOL_SOCKET, SO_REUSEADDR, &isShared, size) == 0
+          && bind(own, $0, length) == 0 && getsockname(own, $0, &length) == 0
+      }
+    }
+    descriptor = own
+    number = UInt16(bigEndian: address.sin_port)
+    guard isBound else { throw CocoaError(.fileReadUnknown) }
+  }
+
+  deinit { close(descriptor) }
+}
+
 /// A browser's connection, which is closed when its last reference is released.
 final class Connection {
   private let descriptor: CInt
@@ -179,21 +198,19 @@ final class Connection {
     }
   }
 
-  /// Returns the first bytes of the answer, at most as many, or fewer if none come for a minute.
+  /// Returns the first bytes of the answer, at most as many, or fewer if none come before the limit.
   func beginning(_ most: Int) -> String {
     var buffer = [UInt8](repeating: 0, count: most)
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&waiting, 1, 60_000) > 0 else { return "" }
+    guard Patience.hasInput(descriptor) else { return "" }
     let count = read(descriptor, &buffer, buffer.count)
     return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
   }
 
-  /// Returns the answer once the server has closed the connection, or what has come if it sends nothing for a
-  /// minute.
+  /// Returns the answer once the server has closed the connection, or what has come if it sends nothing before
+  /// the limit.
   func answer() -> Answer {
     var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&waiting, 1, 60_000) > 0, case let count = read(descriptor, &buffer, buffer.count),
+    while Patience.hasInput(descriptor), case let count = read(descriptor, &buffer, buffer.count),
       count > 0
     {
       bytes += buffer[..<count]

@@ -13,7 +13,7 @@ final class RealTry {
   /// The number of the page, by its stream.
   private var number = 0
 
-  /// - Throws: `CocoaError` if the box does not say its address within a minute.
+  /// - Throws: `CocoaError` if the box does not say its address before the limit.
   init(_ options: [String] = []) throws {
     folder = try TemporaryFolder()
     try folder.makeFolder("tmp")
@@ -27,9 +27,8 @@ final class RealTry {
         "STUDYKIOSK_DATA": Checkout.folder.path(), "TMPDIR": folder.path("tmp"),
         "HOME": folder.path,
       ], output: ends[1])
-    var waiting = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
     var buffer = [UInt8](repeating: 0, count: 512)
-    guard poll(&waiting, 1, 60_000) > 0, case let count = read(ends[0], &buffer, 512), count > 0,
+    guard Patience.hasInput(ends[0]), case let count = read(ends[0], &buffer, 512), count > 0,
       let address = URL(string: String(decoding: buffer[..<(count - 1)], as: UTF8.self)),
       let port = address.port.flatMap(UInt16.init(exactly:))
     else { throw CocoaError(.fileReadUnknown) }
@@ -88,14 +87,9 @@ final class RealTry {
     box.flatMap { try? String(contentsOfFile: "\($0)/trace.txt", encoding: .utf8) } ?? ""
   }
 
-  /// Waits until the trace has a text, at most a minute unless said otherwise.
-  func waitForTrace(_ text: String, seconds: Int = 60) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(seconds)
-    while !trace.contains(text) {
-      guard .now < deadline else { return false }
-      _ = poll(nil, 0, 5)
-    }
-    return true
+  /// Waits until the trace has a text.
+  func waitForTrace(_ text: String, upTo limit: Duration = Patience.limit) -> Bool {
+    Patience.waits(upTo: limit) { trace.contains(text) }
   }
 
   /// Ends the program as Ctrl-C does, while the page is open, and returns its exit code.

@@ -32,11 +32,7 @@ struct RestorePageTests {
 
   /// Returns the page once the box is done with a backup.
   private func settled(_ phone: inout Browser) async throws -> Browser.Answer {
-    let deadline = ContinuousClock.now + .seconds(60)
-    while true {
-      let page = try await phone.get("/restore")
-      if !page.text.contains("http-equiv=\"refresh\"") || .now > deadline { return page }
-    }
+    try await phone.settled("/restore")
   }
 
   private func decks() throws -> [String] {

@@ -23,7 +23,7 @@ struct TryTests {
       // A finger that is gone within a few milliseconds was none.
       for step in 1...12 { try tell("m 1 \(0.5 + 0.001 * Double(step % 2)) 0.35") }
       try tell("u 1")
-      _ = box.waitForTrace("screen deck review", seconds: 3)
+      _ = box.waitForTrace("screen deck review", upTo: .seconds(3))
     }
     // The next touch waits for the library's answer, which a replay has at once.
     #expect(box.waitForTrace("screen deck review"))
