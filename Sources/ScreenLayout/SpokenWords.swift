@@ -25,8 +25,7 @@ extension CardLayout {
         .map { quiz.answers[$0].text }
     case .result(let result):
       return result.choices.first { $0.target == target }.map { spoken($0.label) }
-        ?? (result.wrong + [result.allWrongRow]).first { $0.target == target }.map(
-          spoken)
+        ?? (result.wrong + [result.allWrongRow]).first { $0.target == target }.map(spoken)
     case .stop: return StopContent.buttons.first { $0.target == target }.map(spoken)
     case .buttoned(let content, let buttons):
       return buttons.first { $0.target == target }.map(spoken) ?? spoken(target, in: content)
@@ -158,12 +157,12 @@ extension CardLayout {
     return spoken(laidOut, on: laidOut.screen())
   }
 
-  /// Returns what came of an answer, and what is wrong about its letters.
   private func spoken(_ result: ResultContent) -> [String] {
     let told: [String] = result.told.map { spoken($0) }
     return language.variants(.deck(result.deckName)).prefix(1) + words(result) + told
   }
 
+  /// Returns what came of an answer, and what is wrong about its letters.
   private func spoken(_ exercise: ExerciseContent) -> [String] {
     let remarks = exercise.remarks.compactMap { words(of: $0).first }
     let laid: [String] =
