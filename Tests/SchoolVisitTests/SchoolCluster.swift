@@ -29,7 +29,7 @@ final class SchoolCluster: Sendable {
     cd /
     $run "$bin/initdb" -D "$dir/data" -A trust -N -U postgres >"$dir/log" 2>&1
     $run "$bin/pg_ctl" -D "$dir/data" -w -o "-c listen_addresses='' -c unix_socket_directories=$dir -c fsync=off \
-      -c max_connections=30" start >>"$dir/log" 2>&1 </dev/null
+      -c max_connections=200" start >>"$dir/log" 2>&1 </dev/null
     echo ready
     cat >/dev/null || true
     $run "$bin/pg_ctl" -D "$dir/data" -m immediate stop >>"$dir/log" 2>&1
@@ -77,17 +77,18 @@ struct TestSchool {
 
   /// - Parameters:
   ///   - boxes: The number of its boxes.
-  ///   - database: The name of a database of its own, for a test that changes tables or functions; nil for none.
+  ///   - database: The beginning of the name of a database of its own, for a test that changes tables or
+  ///     functions; nil for none.
   /// - Throws: `PostgresError`.
   init(boxes: Int, database: String? = nil) throws {
     cluster = try SchoolCluster.shared.get()
-    self.database = database ?? "school"
-    if let database {
-      try SchoolDatabase.make(database, cluster.parameters())
-      try SchoolDatabase(cluster.parameters(database: database)).migrate()
+    let name = UUID().uuidString.lowercased()
+    self.database = database.map { "\($0)_\(name)" } ?? "school"
+    if database != nil {
+      try SchoolDatabase.make(self.database, cluster.parameters())
+      try SchoolDatabase(cluster.parameters(database: self.database)).migrate()
     }
     let connection = try cluster.administrator(of: self.database)
-    let name = UUID().uuidString.lowercased()
     id =
       try connection.query(
         "INSERT INTO school.school (name) VALUES ($1) RETURNING id", [name]
