@@ -33,7 +33,7 @@ struct TerminalAnswerTests {
     let screen = try PseudoTerminal()
     let terminal = try Terminal(path: screen.path, profile: .table256)
     screen.type("\u{1b}[?1;2c")
-    #expect(terminal.ask(within: .seconds(20)).isComplete)
+    #expect(terminal.ask(within: Patience.limit).isComplete)
     #expect(!screen.received().contains("\u{1b}_"))
   }
 }

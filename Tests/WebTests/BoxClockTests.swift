@@ -60,7 +60,7 @@ struct BoxClockTests {
   func service(_ question: String) throws {
     let program = SandboxedProcess(program: Checkout.program(), inheritsEnvironment: true)
     let (outcome, _) = try program.run(
-      Array(question.utf8), ["clock", "--answer"], most: 1_024, limit: .seconds(30),
+      Array(question.utf8), ["clock", "--answer"], most: 1_024, limit: Patience.limit,
       cancellation: .never)
     guard case .reply(let bytes, .byItself(0)) = outcome else {
       Issue.record("\(outcome)")

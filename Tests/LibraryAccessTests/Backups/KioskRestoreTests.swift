@@ -39,7 +39,7 @@ struct KioskRestoreTests {
     let replaced = try #require(try Self.backups(of: library).first { $0.isReplaced })
     library.save(.restore(replaced.name), at: Self.noon)
     #expect(try Self.decks(of: library) == ["New", "Old"])
-    #expect(library.stop() == nil)
+    #expect(library.stop(within: Patience.limit) == nil)
     let file = LibraryFile(path: folder.library)
     #expect(try file.use { try $0.learnerSummaries().map(\.right) } == [1])
     // Both replaced libraries are kept, each with its answer; the files of an open one are not listed.
@@ -70,7 +70,7 @@ struct KioskRestoreTests {
     let library = try thread()
     library.save(.restore(try #require(try Self.backups(of: library).last).name), at: Self.noon)
     #expect(try Self.decks(of: library) == ["Old"])
-    #expect(library.stop() == nil)
+    #expect(library.stop(within: Patience.limit) == nil)
     let last = "at-box-\(Self.noon.fileText)"
     let kept = try folder.names().filter { $0.contains("before-restore") }
     let names = ["command"] + (4...9).map { "at-box-\($0)" }
@@ -91,7 +91,7 @@ struct KioskRestoreTests {
     // The library is read again although nothing was requested.
     #expect(library.news { $0.contains(.changed(.library)) ? true : nil } == true)
     #expect(try Self.decks(of: library) == ["New", "Old"])
-    #expect(library.stop() == nil)
+    #expect(library.stop(within: Patience.limit) == nil)
   }
 
   @Test("leaves everything unchanged if it is damaged or missing")
@@ -107,7 +107,7 @@ struct KioskRestoreTests {
       library.save(Self.review(1), by: "Anna", at: Self.noon)
     }
     #expect(try Self.decks(of: library) == ["New", "Old"])
-    #expect(library.stop() == nil)
+    #expect(library.stop(within: Patience.limit) == nil)
     #expect(
       !(try folder.names().contains { $0.contains("before-restore") || $0.contains("corrupt") }))
   }

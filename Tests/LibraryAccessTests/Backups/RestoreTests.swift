@@ -208,7 +208,7 @@ struct RestoreTests {
     #expect(try copy.read { try $0.decks() } == [])
   }
 
-  @Test("a pipe, a device and a folder are refused at once, even as a log", .timeLimit(.minutes(1)))
+  @Test("a pipe, a device and a folder are refused at once, even as a log", .timeLimit(.minutes(5)))
   func noFile() throws {
     let folder = try TemporaryFolder()
     let library = LibraryFile(path: folder.library)

@@ -119,7 +119,7 @@ struct PreferenceSavingTests {
         return StudyContext(learner: learner, deck: Deck(name: "d"))
       }
       way(library)
-      #expect(library.stop() == nil)
+      #expect(library.stop(within: Patience.limit) == nil)
       let kept = try LibraryFile(path: folder.library).use { try $0.bookmark(at: Self.noon) }
       #expect(kept?.card == card)
     }

@@ -115,15 +115,15 @@ struct StartCountTests {
     // They are added once the start is complete, for which a saved change is enough.
     #expect(access(pending, F_OK) == 0)
     fourth.save(.edit(.set("volume", to: "40", of: nil)), at: .now)
-    taken.wait(until: .now + .seconds(60))
+    taken.wait(until: .now + Patience.limit)
     #expect(access(pending, F_OK) != 0)
-    #expect(fourth.stop() == nil)
+    #expect(fourth.stop(within: Patience.limit) == nil)
     let fifth = try start()
     #expect(fifth.studied.deck.name == "large")
     #expect(fifth.takeNews().notice == nil)
     #expect(access(places.starts, F_OK) == 0)
     fifth.save(.edit(.set("volume", to: "50", of: nil)), at: .now)
-    fifth.stop()
+    fifth.stop(within: Patience.limit)
     #expect(access(places.starts, F_OK) != 0)
   }
 }
