@@ -183,6 +183,10 @@ extension ScreenContent {
       guard list.level != nil, other.level != nil else { return false }
       (list.level, list.page) = (other.level, other.page)
       return list == other
+    case (.exercise(var exercise), .exercise(let other)):
+      guard exercise.level != nil, other.level != nil else { return false }
+      exercise.level = other.level
+      return exercise == other
     default: return false
     }
   }
