@@ -20,7 +20,7 @@ struct LessonEndTests {
   func early() {
     var cut = session([.right, .right], new: 4)
     cut.end()
-    #expect(cut.end(in: Self.library(left: 2)) == .early(known: 2))
+    #expect(cut.end(in: Self.library(left: 2)) == .early(done: 2))
     cut = session([.wrong], new: 4)
     cut.end()
     #expect(cut.end(in: nil) == .plain)

@@ -116,9 +116,11 @@ package struct ResultScene: Scene, Equatable {
     Step(.question, next: .lesson(lesson.again(copies: copies, at: situation.time)))
   }
 
-  /// Whether there was nothing to ask; a review tells when its next card comes instead.
+  /// Whether there was nothing to ask; a review of a deck that has cards tells when its next card comes instead.
   private var isEmpty: Bool {
-    !lesson.hasCards && lesson.doneCount == 0 && lesson.lesson.request.mode != .review
+    let request = lesson.lesson.request
+    let hasNone = library?.decks.first { $0.name == request.deck }?.cardCount == 0
+    return !lesson.hasCards && lesson.doneCount == 0 && (request.mode != .review || hasNone)
   }
 
   /// The choices, in the order of their places on the screen.
@@ -137,10 +139,15 @@ package struct ResultScene: Scene, Equatable {
     var hard: Card?
     if case .brave(let card, _) = end { hard = card }
     let wrong = WrongCards(lesson, without: hard)
-    let progress = lesson.progress
+    let stopped = lesson.isCutShort ? lesson.progress : nil
+    // As the lesson has told until now, only cards that don't come back are done.
+    let score =
+      request.mode == .review
+      ? stopped.map { (right: $0.finished, count: $0.whole) } : nil
     var content = ResultContent(
-      mode: request.mode, deckName: request.deck, learner: request.learner, right: result.right,
-      count: result.right + result.wrong, marks: lesson.askedMarks,
+      mode: request.mode, deckName: request.deck, learner: request.learner,
+      right: score?.right ?? result.right, count: score?.count ?? result.right + result.wrong,
+      marks: lesson.askedMarks,
       today: request.mode == .review && request.learner != nil
         ? lesson.lesson.answersToday + lesson.answerCount : nil,
       nextInDays: lesson.lesson.nextDay.map { $0 - lesson.lesson.start.day },
@@ -148,7 +155,7 @@ package struct ResultScene: Scene, Equatable {
       due: request.isOfAllDecks
         ? library?.left : library?.decks.first { $0.name == request.deck }.map(\.left),
       more: lesson.moreThanLastTime, isCelebrated: lesson.isLastOfDay(in: library),
-      left: lesson.isCutShort ? progress.toGo : 0,
+      stopped: stopped,
       wrong: wrong.rows(ResultContent.mostRows), wrongCount: wrong.cards.count,
       choices: choices)
     content.end = end
@@ -212,9 +219,10 @@ package struct ResultContent: Equatable, Sendable {
   package var deckName: String
   /// The learner's name; nil for a guest.
   package var learner: String?
-  /// The number of right answers; in a review that of cards that were known at their last answer.
+  /// The number of right answers; in a review that of cards that were known at their last answer or, if it was cut short,
+  /// that of cards that are done.
   package var right: Int
-  /// The number of answers; in a review that of cards.
+  /// The number of answers; in a review that of cards, all of them if it was cut short.
   package var count: Int
   /// The mark of each answer, in a review of each card, in order; empty if that is not shown.
   package var marks: [LessonProgress.Mark] = []
@@ -230,8 +238,8 @@ package struct ResultContent: Equatable, Sendable {
   package var more: Int?
   /// Whether nothing is left for the day.
   package var isCelebrated = false
-  /// The number of cards that are left in a lesson that was cut short.
-  package var left = 0
+  /// What is done and left of a lesson that was cut short; nil for any other.
+  package var stopped: LessonProgress?
   /// The first cards that were answered wrong, at most `mostRows`.
   package var wrong: [ListContent.Row] = []
   /// The number of cards that were answered wrong.

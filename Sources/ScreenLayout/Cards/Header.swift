@@ -50,7 +50,7 @@ extension CardLayout {
         ProgressFace(
           language.variants(.words(.homeToday)),
           end: language.variants(
-            .words(.place, [.number(day.done + day.halfDone / 2), .number(day.whole)])),
+            .words(.place, [.number(day.done), .number(day.whole)])),
           value: 2 * day.done + day.halfDone, of: 2 * day.whole)),
       CellArea(columns: left..<columns.upperBound, rows: rows))
     screen.add(

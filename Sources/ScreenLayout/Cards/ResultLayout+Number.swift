@@ -118,18 +118,16 @@ extension CardLayout {
   private func marks(of result: ResultContent, _ cells: CellArea, in screen: inout Screen) {
     if let day = result.day {
       screen.add(.week(week(day)), cells)
+    } else if let stopped = result.stopped {
+      screen.add(marks(of: stopped), cells)
     } else if result.marks.isEmpty {
       let middle = CellArea(columns: cells.columns, rows: cells.rows.suffix(1))
       screen.add(
         .progress(ProgressFace([""], end: [], value: result.right, of: result.count)), middle)
     } else {
-      let whole = result.marks.count + result.left
-      screen.add(
-        // A card that comes back today is known at the end, too.
-        .dots(
-          result.marks.map { $0 == .comesBack ? .right : $0 },
-          of: whole > LessonProgress.mostMarks ? result.marks.count : whole),
-        cells)
+      // A card that comes back today is known at the end, too.
+      let marks = result.marks.map { $0 == .comesBack ? .right : $0 }
+      screen.add(.dots(marks, of: marks.count), cells)
     }
   }
 
@@ -139,11 +137,11 @@ extension CardLayout {
     case .back: return language.variants(.niceToSeeYou)
     case .brave: return language.variants(.gotTheHardOne)
     case .finished: return language.variants(.allDone)
-    case .early(let known): return language.variants(.words(.cardsAreSafe, known))
+    case .early(let done): return language.variants(.words(.cardsAreSafe, done))
     case .new: return language.variants(.newCardsMet)
     case .low, .plain: break
     }
-    if result.left > 0 { return language.variants(.soFar) }
+    if result.stopped != nil { return language.variants(.soFar) }
     if result.isLow { return language.variants(.hardOne) }
     let name = result.learner.map { language.variants(.words(.wellDoneName, [.text($0)])) }
     return (name ?? []) + language.variants(.wellDone)
@@ -165,7 +163,7 @@ extension CardLayout {
     if let more = result.more {
       badges.append((.up, language.variants(.words(.moreThanLastTime, more))))
     }
-    if result.left == 0, result.due ?? 0 == 0, let tomorrow = result.tomorrow, tomorrow > 0 {
+    if result.stopped == nil, result.due ?? 0 == 0, let tomorrow = result.tomorrow, tomorrow > 0 {
       badges.append((.calendar, language.variants(.words(.tomorrowCount, tomorrow))))
     }
     var room = columns
@@ -194,7 +192,7 @@ extension CardLayout {
       let kind = language.variants(grown.kind.phrase).first ?? ""
       return language.variants(.words(.hasGrown, [.text(kind), .text(grown.deck)]))
     }
-    if result.left > 0 { return language.variants(.words(.toGo, result.left)) }
+    if let stopped = result.stopped { return language.variants(left(of: stopped)) }
     if result.isCelebrated, result.tomorrow == 0 { return language.variants(.nothingTomorrow) }
     if result.isLow, result.end != .finished {
       let wrong = result.count - result.right

@@ -24,16 +24,7 @@ extension CardLayout {
     let marks = max(foot - row - line - (lines.count - 1), 0)
     let free = max(marks - 8, 0)
     _ = next(free / 2)
-    let whole = stop.progress.whole
-    if whole <= LessonProgress.mostMarks {
-      screen.add(.dots(stop.progress.marks, of: whole), next(marks - free))
-    } else {
-      screen.add(
-        .progress(
-          ProgressFace(
-            [""], end: [], value: stop.progress.finished + stop.progress.known, of: 2 * whole)),
-        next(marks - free))
-    }
+    screen.add(self.marks(of: stop.progress), next(marks - free))
     for (index, words) in lines.enumerated() {
       let caption = Caption(words, .center, index == 0 ? .plain : .muted, maxLines: line)
       screen.add(.caption(caption), next(index == 0 ? line : 1))
@@ -41,20 +32,28 @@ extension CardLayout {
     place(bar, places, in: &screen)
   }
 
+  /// Returns a mark for each card of a lesson that is cut short, or a bar in which a half done card fills half its part.
+  func marks(of progress: LessonProgress) -> Element.Role {
+    guard progress.whole > LessonProgress.mostMarks else {
+      return .dots(progress.marks, of: progress.whole)
+    }
+    return .progress(
+      ProgressFace(
+        [""], end: [], value: progress.finished + progress.known, of: 2 * progress.whole))
+  }
+
   /// Returns lines that tell how many cards are done or known and, for a learner, that the answers are kept.
   func lines(of stop: StopContent) -> [TextVariants] {
-    let progress = stop.progress
+    [language.variants(left(of: stop.progress))]
+      + (stop.learner == nil ? [] : [language.variants(.isKept)])
+  }
+
+  /// Returns how many cards of a lesson that is cut short are done or known, and how many are left.
+  func left(of progress: LessonProgress) -> Label {
     let (known, left) = (progress.known, progress.toGo)
-    let counts: Label =
-      if known == 0 {
-        .words(.toGo, left)
-      } else if known == progress.whole, left > 0 {
-        .words(.onceMore, left)
-      } else {
-        .words(
-          known == progress.finished ? .doneAndToGo : .knownAndToGo,
-          [.number(known), .number(left)])
-      }
-    return [language.variants(counts)] + (stop.learner == nil ? [] : [language.variants(.isKept)])
+    if known == 0 { return .words(.toGo, left) }
+    if known == progress.whole, left > 0 { return .words(.onceMore, left) }
+    return .words(
+      known == progress.finished ? .doneAndToGo : .knownAndToGo, [.number(known), .number(left)])
   }
 }

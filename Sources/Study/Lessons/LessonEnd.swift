@@ -8,8 +8,8 @@ package enum LessonEnd: Hashable, Sendable {
   case brave(Card, misses: Int)
   /// Nothing is left for the day.
   case finished
-  /// The lesson was cut short; this many of its cards, at least one, were known at their last answer.
-  case early(known: Int)
+  /// The lesson was cut short; this many of its cards, at least one, are done.
+  case early(done: Int)
   /// This many cards, at least `manyNew`, were met for the first time and are known.
   case new(Int)
   /// Fewer than half of the answers, in a review of the cards, were right.
@@ -44,11 +44,13 @@ extension LessonSession {
       return .brave(card, misses: misses)
     }
     if isLastOfDay(in: library) { return .finished }
-    let known = result.right
-    if isCutShort { return known > 0 ? .early(known: known) : .plain }
+    if isCutShort {
+      let done = lesson.request.mode == .review ? progress.finished : result.right
+      return done > 0 ? .early(done: done) : .plain
+    }
     let new = ratings.count { lesson.entries[$0.key].memory == nil && $0.value.isRight }
     if lesson.request.learner != nil, new >= LessonEnd.manyNew { return .new(new) }
-    return 2 * known < result.count ? .low : .plain
+    return 2 * result.right < result.count ? .low : .plain
   }
 
   /// Returns whether nothing is left for the day after the lesson's answers.

@@ -42,12 +42,12 @@ struct StopSceneTests {
     let stopped = lesson.did(.leave)
     #expect(stopped.first == "back")
     guard case .result(let result) = lesson.screen else { return #expect(Bool(false)) }
-    #expect(result.left == 2 && result.choices == [.goOn, .wrongOnes(1), .done])
+    #expect(result.stopped?.toGo == 2 && result.choices == [.goOn, .wrongOnes(1), .done])
     #expect(!result.isCelebrated)
     _ = lesson.chose(1)
     #expect(lesson.screen == before)
     #expect(lesson.did(.right, .answer, .right).first == "right")
     guard case .result(let whole) = lesson.screen else { return #expect(Bool(false)) }
-    #expect(whole.left == 0 && whole.right == 2 && whole.count == 3)
+    #expect(whole.stopped == nil && whole.right == 2 && whole.count == 3)
   }
 }

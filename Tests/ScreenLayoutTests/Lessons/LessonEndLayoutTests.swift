@@ -17,7 +17,7 @@ struct LessonEndLayoutTests {
         ["You got the hard one!", "Kiribati", "South Tarawa", "4 misses", "8 of 10"]
       ),
       (.finished, ["All done for today!", "8 of 10", "Tomorrow: 25 cards"]),
-      (.early(known: 8), ["8 cards are safe", "8 of 10", "3 cards to go"]),
+      (.early(done: 8), ["8 cards are safe", "8 of 10", "You know all 2. They come once more."]),
       (.new(5), ["5", "new cards", "You met them today", "8 of 10"]),
       (.plain, ["Well done, Anna!", "8 of 10", "Tomorrow: 25 cards"]),
     ]
@@ -93,7 +93,10 @@ extension ResultContent {
       content.isCelebrated = true
       content.day = ListContent.Day(done: 10, whole: 10, streak: 3)
       content.day?.week = [false, true, true, false, true, true, true]
-    case .early: content.left = 3
+    case .early:
+      let marks = (0..<10).map { $0 < 8 ? LessonProgress.Mark.right : .comesBack }
+      content.stopped = LessonProgress(
+        marks: marks, asked: 10, finished: 8, known: 10, whole: 10, position: 10)
     case .mark, .back, .new, .low, .plain: break
     }
     return content
