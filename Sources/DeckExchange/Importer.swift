@@ -38,7 +38,10 @@ package struct Importer {
   /// - Throws: The file's error if there is only one file; `FileError` for a folder that can't be read; the
   ///   errors of `report`.
   package func importFiles(at paths: [String]) throws -> Int {
-    try importAll(try ImportFiles.all(in: paths))
+    let files = try ImportFiles.all(in: paths)
+    // A folder without any file of a known kind says nothing else.
+    guard !files.isEmpty else { throw NoDeckError(path: paths.joined(separator: ", ")) }
+    return try importAll(files)
   }
 
   private func importAll(_ files: [ImportFile]) throws -> Int {

@@ -48,6 +48,18 @@ struct BackupCommandTests {
     #expect(try Data(contentsOf: URL(filePath: backup)) == before)
   }
 
+  @Test("a backup replaces an earlier one or an empty file, but not a list of words")
+  func noBackup() throws {
+    let program = try LibraryProgram()
+    try program.output("deck", "create", "Old")
+    let words = try program.folder.write("cat,Katze", as: "words.csv")
+    let result = try program.run("backup", words)
+    #expect(result.exitCode == 64 && result.errors.contains("is no backup"))
+    #expect(try Data(contentsOf: URL(filePath: words)) == Data("cat,Katze".utf8))
+    let empty = try program.folder.write("", as: "empty")
+    for _ in 1...2 { try program.output("backup", empty) }
+  }
+
   @Test("a backup replaces only a file, never a device or a pipe")
   func noFile() throws {
     let program = try LibraryProgram()

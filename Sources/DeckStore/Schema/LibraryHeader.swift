@@ -71,3 +71,15 @@ struct LibraryHeader {
     return nil
   }
 }
+
+extension DeckStore {
+  /// Returns whether a backup may replace a file: a library, even a damaged one, an empty file, or none.
+  package static func canReplace(fileAt path: String) -> Bool {
+    do throws(LibraryError) {
+      try LibraryHeader.check(fileAt: path, isWritten: false)
+    } catch {
+      if case .notALibrary = error { return false }
+    }
+    return true
+  }
+}

@@ -10,7 +10,7 @@ struct Backup: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Copy the whole library to a file; safe while the kiosk runs.")
 
-  @Argument(help: "The file; an existing one is replaced.")
+  @Argument(help: "The file; an existing backup is replaced.")
   var file: String
 
   @OptionGroup var library: LibraryOptions
@@ -24,6 +24,11 @@ struct Backup: ParsableCommand {
     // The backup replaces an existing file, even a device or a pipe.
     if let there = FileStatus(file), !there.isRegular {
       throw ValidationError("\(file) is not a regular file; name another one")
+    }
+    // Somebody's list of words may have been named by mistake.
+    guard DeckStore.canReplace(fileAt: file) else {
+      throw ValidationError(
+        "\(file) exists and is no backup; name another file, or delete it first")
     }
     let contents = try library.use { store in
       try copy(store)

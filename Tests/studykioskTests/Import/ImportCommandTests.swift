@@ -203,6 +203,9 @@ struct ImportCommandTests {
     let empty = try program.folder.zip(["run.sh": "x"], as: "empty.zip")
     let refused = try program.run("deck", "import", empty)
     #expect(refused.exitCode == 1 && refused.errors.contains("no cards are found"))
+    try program.folder.makeFolder("pictures")
+    let nothing = try program.run("deck", "import", program.folder.path("pictures"))
+    #expect(nothing.exitCode == 1 && nothing.errors.contains("no cards are found"))
   }
 
   @Test("A package that is damaged after its first cards leaves no cards behind")
