@@ -38,6 +38,13 @@ package struct ClassScene: Scene, Equatable {
     let pupils = pupils ?? []
     let needs = PupilNeed.needs(of: pupils)
     let needing = Set(needs.map(\.pupil.name))
+    let openDays = PupilOverview.openDays(of: pupils)
+    func row(_ pupil: PupilOverview, _ detail: Label, needsHelp: Bool) -> ListContent.Row {
+      let face = PupilFace(pupil, openDays: openDays, needsHelp: needsHelp)
+      return .init(
+        Target(Self.pupil, pupil.name), .text(pupil.name), .pupil(signs[pupil.name], face),
+        detail: detail)
+    }
     return .list(
       ListContent(
         "class", title: .words(.classOfAll),
@@ -45,17 +52,10 @@ package struct ClassScene: Scene, Equatable {
           .words(.hereToday, [.number(all.count { $0.daysAgo == 0 }), .number(all.count)])
         },
         rows: needs.map { row($0.pupil, Self.label($0.need), needsHelp: true) }
-          + pupils.filter { !needing.contains($0.name) }.map { row($0, Self.seen($0)) },
+          + pupils.filter { !needing.contains($0.name) }
+          .map { row($0, Self.seen($0), needsHelp: false) },
         empty: .words(self.pupils == nil ? .loading : .nobodyHere),
         buttons: [.back, .init(Self.hardest, .words(.hardestCards))]))
-  }
-
-  private func row(
-    _ pupil: PupilOverview, _ detail: Label, needsHelp: Bool = false
-  ) -> ListContent.Row {
-    .init(
-      Target(Self.pupil, pupil.name), .text(pupil.name),
-      .pupil(signs[pupil.name], PupilFace(pupil, needsHelp: needsHelp)), detail: detail)
   }
 
   private static func label(_ need: PupilNeed) -> Label {

@@ -76,13 +76,13 @@ package struct PupilFace: Hashable, Sendable {
   package var done: Int
   package var left: Int
   /// Whether the learner was here on each of the last seven days, today's last.
-  package var week: [Bool]
+  package var week: [Presence]
   /// Whether a teacher should look after the learner.
   package var needsHelp: Bool
 
-  init(_ pupil: PupilOverview, needsHelp: Bool) {
+  init(_ pupil: PupilOverview, openDays: [Bool], needsHelp: Bool) {
     (done, left, self.needsHelp) = (pupil.done, pupil.left, needsHelp)
-    week = pupil.week.map { $0.count > 0 }
+    week = pupil.presence(on: openDays)
   }
 }
 

@@ -76,7 +76,14 @@ extension TextRenderer {
 
   /// A mark for each of a learner's last seven days.
   private static func marks(_ face: PupilFace) -> String {
-    String(face.week.map { $0 ? "*" : "-" })
+    String(
+      face.week.map { day in
+        switch day {
+        case .here: "*"
+        case .away: "-"
+        case .free: "·"
+        }
+      })
   }
 
   /// The number of columns of a row's bar.

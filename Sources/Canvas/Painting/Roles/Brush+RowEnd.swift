@@ -39,7 +39,7 @@ extension Brush {
   }
 
   /// Paints what a learner has done today as a bar, above a mark for each of the last seven days: a disc for a day with
-  /// answers, a dash for one without.
+  /// answers, a dash for one without, and a dot for one on which nobody was here.
   ///
   /// - Returns: The width that it takes, including the gap after it; 0 without room.
   func paint(_ face: PupilFace, in room: Box) -> Double {
@@ -54,14 +54,15 @@ extension Brush {
       Box(x: left, y: room.part(from: 0.22, to: 1).y, width: width, height: metrics.units(2.5)),
       share: whole == 0 ? 0 : Double(face.done) / Double(whole), theme.rightMark, on: dark)
     let middle = room.part(from: 0.7, to: 1).y
-    for (day, wasHere) in face.week.enumerated() {
+    for (day, presence) in face.week.enumerated() {
       let x = left + pitch * Double(day) + mark / 2
-      if wasHere {
-        disc(Point(x: x, y: middle), radius: mark / 2, theme.rightMark)
-      } else {
+      switch presence {
+      case .here: disc(Point(x: x, y: middle), radius: mark / 2, theme.rightMark)
+      case .away:
         fill(
           Box(x: x - mark / 2, y: middle - mark / 8, width: mark, height: mark / 4),
           radius: mark / 8, palette.muted)
+      case .free: disc(Point(x: x, y: middle), radius: mark / 8, palette.muted)
       }
     }
     return width + 2 * gap
