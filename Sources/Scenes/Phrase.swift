@@ -274,6 +274,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case shake = "settings.shake"
   case on = "value.on"
   case off = "value.off"
+  case noLimit = "value.no-limit"
   case never = "value.never"
   case automatic = "value.automatic"
   case readsQuestions = "read.questions"

@@ -1,11 +1,11 @@
 import InputEvents
 import KioskBox
-import Scenes
 import ScreenLayout
 import Study
 import Testing
 
 @testable import KioskRuntime
+@testable import Scenes
 
 @Suite("A recording on the screen")
 struct VoicePipelineTests {
@@ -31,7 +31,7 @@ struct VoicePipelineTests {
   func level() throws {
     var drawn: [Screen] = []
     var box = KioskBox(
-      SceneStack(RecordScene(.question, hasSound: false)),
+      SceneStack(RecordScene(.question, saying: "Ada", hasSound: false)),
       noting: { event in
         if case .redrawn(_, let screen) = event { drawn.append(screen) }
         return nil
@@ -64,5 +64,26 @@ struct VoicePipelineTests {
         "\(time) microphone hear 01234567",
       ])
     #expect(listener.heard == ["taken 0123456789", "hear 0123456789"])
+  }
+
+  @Test("the levels of an answer that is said leave no line, and its button can be tapped")
+  func levelOfAnswer() {
+    let lesson = Lesson(
+      LessonRequest(learner: "Anna", deck: "d", mode: .round),
+      entries: [Lesson.Entry(Card(question: "Norway", answer: "Oslo", guid: "n"))], seed: 1,
+      start: WallTime(milliseconds: 0, zoneMinutes: 0))
+    var situation = Situation(preferences: [.way: "say"])
+    situation.abilities = [.speak]
+    let scene = LessonScene(LessonSession(lesson, at: .zero, after: RunNumbers()), situation)
+    var box = KioskBox(SceneStack(scene, preferences: situation.preferences))
+    box.advance(to: 1_000)
+    box.choose(Target("speak"), at: 2_000)
+    _ = box.take()
+    for time in stride(from: 3_000, through: 5_000, by: 100) {
+      box.take(.changed(.microphone(.level(time / 500))), at: Int64(time))
+    }
+    #expect(box.take() == [])
+    box.choose(Target("said"), at: 5_050)
+    #expect(box.lines.contains { $0.hasSuffix(" microphone stop") })
   }
 }

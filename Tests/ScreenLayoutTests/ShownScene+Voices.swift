@@ -28,7 +28,7 @@ extension ShownScene {
     _ name: String, found: [Microphone], hasSound: Bool = false, _ targets: [Target] = [],
     _ news: MicrophoneNews...
   ) -> ShownScene {
-    ShownScene(name, RecordScene(.answer, hasSound: hasSound)) { scene in
+    ShownScene(name, RecordScene(.answer, saying: "Oslo", hasSound: hasSound)) { scene in
       _ = scene.take(.microphone(.found(found)), in: situation)
       for target in targets { _ = scene.choose(target, in: situation) }
       for news in news { _ = scene.take(.microphone(news), in: situation) }

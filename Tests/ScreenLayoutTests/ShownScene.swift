@@ -149,7 +149,7 @@ struct ShownScene: CustomTestStringConvertible {
         _ = $0.follow(.began(ScreenPlace(x: 0.75, y: 0.3)), in: situation)
         _ = $0.take(.tap, in: situation)
       },
-      ShownScene("start-sound", SoundCheckScene()),
+      ShownScene("start-sound", SoundCheckScene(situation)),
       ShownScene("start-learner", FirstLearnerScene(situation)),
       ShownScene(
         "starters", StarterScene(situation, isFirstStart: true),

@@ -126,7 +126,7 @@ package struct EditScene: Scene, Equatable {
     case (CardScene.toFix, _): draft.isToFix.toggle()
     case (_, Self.voice):
       guard let side = target.detail.flatMap(CardRecord.Side.init) else { return nil }
-      return RecordScene.looking(for: side, hasSound: draft.hasSound(of: side))
+      return RecordScene.looking(for: side, of: draft)
     case (_, RecordScene.kept):
       guard let (side, sound) = RecordScene.sound(target) else { return nil }
       draft.setSound(sound, of: side)

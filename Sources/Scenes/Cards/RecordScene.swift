@@ -3,6 +3,8 @@ package import Study
 /// Records a voice as the sound of a side of a card; the scene below takes it.
 package struct RecordScene: Scene, Equatable {
   private let side: CardRecord.Side
+  /// What is to be said: the side's text, which may be empty.
+  private let text: String
   /// Whether the side has a sound, whose place the recording takes.
   private let hasSound: Bool
   private var state = State.looking
@@ -34,13 +36,14 @@ package struct RecordScene: Scene, Equatable {
   }
 
   /// A step that leads to the scene and looks for microphones at once.
-  static func looking(for side: CardRecord.Side, hasSound: Bool) -> Step {
-    Step(
-      .question, errand: .microphone(.look), next: .push(RecordScene(side, hasSound: hasSound)))
+  static func looking(for side: CardRecord.Side, of record: CardRecord) -> Step {
+    let text = side == .question ? record.card.question : record.card.answer
+    let scene = RecordScene(side, saying: text, hasSound: record.hasSound(of: side))
+    return Step(.question, errand: .microphone(.look), next: .push(scene))
   }
 
-  package init(_ side: CardRecord.Side, hasSound: Bool) {
-    (self.side, self.hasSound) = (side, hasSound)
+  package init(_ side: CardRecord.Side, saying text: String, hasSound: Bool) {
+    (self.side, self.text, self.hasSound) = (side, text, hasSound)
   }
 
   // MARK: What happens
@@ -122,25 +125,45 @@ package struct RecordScene: Scene, Equatable {
 
   package var content: ScreenContent {
     var list = ListContent(
-      "record", title: .words(side == .question ? .soundOfQuestion : .soundOfAnswer), rows: [],
-      empty: .words(words.what), icon: .mic, buttons: [.back] + ways)
+      "record", title: .words(side == .question ? .soundOfQuestion : .soundOfAnswer),
+      status: microphone, rows: [],
+      empty: words.what, icon: .mic, buttons: [.back] + ways)
     (list.kind, list.why) = (.quiet, words.why)
     if case .recording(let level, _) = state { list.level = level }
     return .list(list)
   }
 
-  private var words: (what: Phrase, why: Label?) {
-    switch state {
-    case .looking, .ending: (.loading, nil)
+  private var words: (what: Label, why: Label?) {
+    // What is to be said is larger than what to do.
+    let said: Label? = text.isBlank ? nil : .text(text.shown)
+    return switch state {
+    case .looking, .ending: (.words(.loading), nil)
     case .ready:
       (
-        .readyToRecord,
-        hasSound ? .words(.takesThePlace) : chosen.map { .text($0.name) }
+        said ?? .words(.readyToRecord),
+        hasSound ? .words(.takesThePlace) : said == nil ? nil : .words(.readyToRecord)
       )
-    case .recording: (.speakNow, .words(.secondsAtMost, MicrophoneWork.longest))
+    case .recording:
+      (
+        said ?? .words(.speakNow),
+        .list(
+          (said == nil ? [] : [.words(.speakNow)])
+            + [.words(.secondsAtMost, MicrophoneWork.longest)])
+      )
     case .taken(let voice):
-      (.isItGood, voice.isCut ? .words(.recordingCut) : voice.isDull ? .words(.soundsDull) : nil)
-    case .failed(let problem): (problem.words.what, .words(problem.words.why))
+      (
+        .words(.isItGood),
+        voice.isCut ? .words(.recordingCut) : voice.isDull ? .words(.soundsDull) : nil
+      )
+    case .failed(let problem): (.words(problem.words.what), .words(problem.words.why))
+    }
+  }
+
+  /// The name of the microphone that records or will record.
+  private var microphone: Label? {
+    switch state {
+    case .ready, .recording: chosen.map { .text($0.name) }
+    case .looking, .ending, .taken, .failed: nil
     }
   }
 

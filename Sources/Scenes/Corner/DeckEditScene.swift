@@ -6,6 +6,8 @@ package struct DeckEditScene: Scene, Equatable {
   private var deck: DeckOverview?
   private var sets: [SetOverview] = []
   private var voices = DeckVoices()
+  /// The box's settings, which count where the deck has none.
+  private var box = Preferences()
   private var isGone = false
   /// Whether there are learners, who may get the deck or not.
   private var hasLearners = false
@@ -23,6 +25,7 @@ package struct DeckEditScene: Scene, Equatable {
   ) -> Step? {
     guard query == self.query else { return nil }
     (voices, hasLearners) = (situation.voices, !situation.namesAtHome.isEmpty)
+    box = situation.preferences
     if case .deck(let deck, let sets) = reply {
       (self.deck, self.sets, isGone) = (deck, sets, false)
     } else {
@@ -116,7 +119,7 @@ package struct DeckEditScene: Scene, Equatable {
   private func row(_ setting: Setting) -> ListContent.Row {
     .init(
       setting.target, setting.label,
-      detail: value(setting).map(setting.row.kind.label) ?? .words(.asTheBox))
+      detail: value(setting).map(setting.row.kind.label) ?? box.labelAsTheBox(setting))
   }
 
   /// Gives the deck a face, or asks for one if there is no value.
@@ -159,7 +162,7 @@ package struct DeckEditScene: Scene, Equatable {
       + CardRecord.Side.allCases.map { side in
         .init(
           VoiceScene.target(side), .words(VoiceScene.phrase(side)),
-          detail: VoiceScene.label(voices[side, name]))
+          detail: voices[side, name].map { VoiceScene.label($0) } ?? box.labelAsTheBox(.language))
       }
   }
 }

@@ -48,7 +48,7 @@ package struct ViewersScene: Scene, Equatable {
 
   private static let viewer = "viewer"
   private static let everyone = Target("everyone", icon: .people)
-  private static let nobody = Target("nobody", icon: .close)
+  private static let nobody = Target("nobody", icon: .nothing)
 
   package var content: ScreenContent {
     let count = names.count - (hidden?.count { names.contains($0) } ?? 0)

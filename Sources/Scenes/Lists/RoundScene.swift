@@ -48,8 +48,9 @@ package struct RoundScene: Scene, Equatable {
 
   private func row(_ card: RoundCard) -> ListContent.Row {
     var tallies: [Label] = []
-    if card.right > 0 { tallies.append(.words(.timesRight, card.right)) }
+    // The mark of a wrong card stands beside the words about it.
     if card.wrong > 0 { tallies.append(.words(.timesWrong, card.wrong)) }
+    if card.right > 0 { tallies.append(.words(.timesRight, card.right)) }
     var row = ListContent.Row(
       Self.target(card), Self.title(card), card.wrong > 0 ? .wrong : .plain,
       detail: .list(tallies),

@@ -218,7 +218,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .minutes:
       SettingRow(
         .number(
-          1...240, unit: "min", or: ("off", .off),
+          1...240, unit: "min", or: ("off", .noLimit),
           choices: ["off", "5 min", "10 min", "15 min", "20 min", "30 min", "45 min", "60 min"]),
         "About how long a day's cards take at most; the due ones come first",
         in: [.box, .learner, .deck], shown: (.minutesADay, .clock), standard: "off")

@@ -27,3 +27,11 @@ package struct SettingRow: Sendable {
     (isFromNextStart, self.standard, self.example) = (fromNextStart, standard, example)
   }
 }
+
+extension Preferences {
+  /// Returns the box's value of a setting, which also counts for a learner or a deck without one.
+  func labelAsTheBox(_ name: Setting) -> Label {
+    guard let value = value(name).map(name.row.kind.label) else { return .words(.asTheBox) }
+    return .list([value, .words(.asTheBox)])
+  }
+}

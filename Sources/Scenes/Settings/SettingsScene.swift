@@ -97,18 +97,12 @@ package struct SettingsScene: Scene, Equatable {
   private func label(_ name: Setting) -> Label? {
     let label = name.row.kind.label
     return switch name {
-    case _ where learner != nil: preferences[name].map(label) ?? asTheBox(name)
+    case _ where learner != nil: preferences[name].map(label) ?? box.labelAsTheBox(name)
     case .pin: .words(preferences[.pin] == nil ? .off : .on)
     case .firstStart: nil
     case .keyboard: (preferences[name] ?? preferences[.language]).map(label)
     default: preferences.value(name).map(label)
     }
-  }
-
-  /// Returns the box's value of a setting, which counts for the learner, too.
-  private func asTheBox(_ name: Setting) -> Label {
-    guard let value = box.value(name).map(name.row.kind.label) else { return .words(.asTheBox) }
-    return .list([value, .words(.asTheBox)])
   }
 
   package var content: ScreenContent {

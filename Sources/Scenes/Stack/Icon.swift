@@ -1,6 +1,6 @@
 /// The icons, whose raw values are their names in the table of their strokes (`Icons.txt`).
 package enum Icon: String, CaseIterable, Sendable {
-  case back, close, check, again, undo, `repeat`, swap, shuffle, left, right, up, down,
+  case back, close, check, all, again, undo, `repeat`, swap, shuffle, left, right, up, down,
     plus, search, filter, pencil, trash, flag, eye, sound, mute, settings, people, person, chart,
     cards, clock, calendar, flame, home, info, lock, keyboard, world, letters, turn, moon, hand,
     later, quiz, palette, part, phone, save, shift, erase, speech, stick, alert, wifi, minus,
@@ -12,6 +12,7 @@ package enum Icon: String, CaseIterable, Sendable {
     shapes, flask, talk, sign, cloud, coin, plusminus, fraction, ruler, atom, crown, castle, piano,
     ball, cup, bike
   case sprout
+  case nothing = "none"
   /// Large arrows, which point to a side of the screen.
   case arrowLeft = "arrow-left"
   case arrowUp = "arrow-up"

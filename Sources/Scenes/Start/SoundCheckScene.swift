@@ -2,26 +2,30 @@ import Study
 
 /// Plays the sound of a question and asks whether it is heard, and as loud as it should be.
 package struct SoundCheckScene: StartScene, Equatable {
-  package init() {}
+  /// The volume in percent.
+  private var volume: Int
+
+  package init(_ situation: Situation) {
+    volume = situation.preferences.volume
+  }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
-    let volume = situation.preferences.volume
     switch target {
     case .back: return perform(.leave, in: situation)
     case Self.yes: return Step(.question, next: .push(FirstLearnerScene(situation)))
     case Self.no: return SoundHelpScene.looking(in: situation, isFirstStart: true)
     case Self.again: return Step(.question)
-    case Self.louder: return set(Self.louder(volume), after: volume)
-    case Self.quieter:
-      return set(min(volume, max((volume - 1) / Self.part * Self.part, Self.part)), after: volume)
+    case Self.louder where volume < 100: return set(Self.louder(volume))
+    case Self.quieter where volume > Self.part:
+      return set((volume - 1) / Self.part * Self.part)
     default: return nil
     }
   }
 
   /// Sets the volume, which takes effect at once, so that the sound that follows has it.
-  private func set(_ volume: Int, after before: Int) -> Step {
-    let change = Edit.set(Setting.volume.rawValue, to: "\(volume)", of: nil)
-    return Step(.question, saving: volume == before ? nil : change)
+  private mutating func set(_ volume: Int) -> Step {
+    self.volume = volume
+    return Step(.question, saving: .set(Setting.volume.rawValue, to: "\(volume)", of: nil))
   }
 
   /// Returns the volume after a touch on *Louder*, in percent.
@@ -42,8 +46,8 @@ package struct SoundCheckScene: StartScene, Equatable {
         "start-sound", asking: .words(.hearsThis), icon: .sound,
         spots: [
           .init(.top, .words(.words(.playAgain)), Self.again),
-          .init(.left, .words(.words(.quieter)), Self.quieter),
-          .init(.right, .words(.words(.louder)), Self.louder),
+          .init(.left, .words(.words(.quieter)), volume > Self.part ? Self.quieter : nil),
+          .init(.right, .words(.words(.louder)), volume < 100 ? Self.louder : nil),
           .back,
           .init(.bottom, .words(.words(.hearsNothing)), Self.no),
           .init(.bottomRight, .words(.words(.hearsIt)), Self.yes),

@@ -62,8 +62,8 @@ struct StarterScene: Scene, Equatable {
   }
 
   private static let deck = "starter"
-  private static let all = Target("all", icon: .check)
-  private static let none = Target("none", icon: .close)
+  private static let all = Target("all", icon: .all)
+  private static let none = Target("none", icon: .nothing)
   private static let take = Target("take", icon: .right, role: .primary)
 
   var content: ScreenContent {

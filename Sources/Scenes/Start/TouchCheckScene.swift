@@ -32,10 +32,10 @@ package struct TouchCheckScene: StartScene, Equatable {
     (finger, hasMissed) = (nil, false)
     switch target {
     case .back: return perform(.leave, in: situation)
-    case .skip: return leave(resume)
+    case .skip: return leave(resume(situation))
     case Self.target(Self.corners[touched]):
       touched += 1
-      return touched < Self.corners.count ? Step(.right) : leave(resume)
+      return touched < Self.corners.count ? Step(.right) : leave(resume(situation))
     default: return nil
     }
   }
@@ -46,7 +46,9 @@ package struct TouchCheckScene: StartScene, Equatable {
     return step
   }
 
-  private var resume: Step { Step(.question, next: .push(SoundCheckScene())) }
+  private func resume(_ situation: Situation) -> Step {
+    Step(.question, next: .push(SoundCheckScene(situation)))
+  }
 
   private static let corners: [SpotContent.Place] = [
     .topLeft, .topRight, .bottomRight, .bottomLeft,

@@ -119,7 +119,9 @@ struct DayPanel {
           (.check, .words(.chartRight, sum.right)), (.close, .words(.chartNotYet, sum.wrong)),
         ]),
       DayPanel(
-        title: .words(.chartNext, next.count), unit: .words(.chartCards), first: chart.firstComing,
+        title: chart.away > 0
+          ? .words(.ifAway, [.number(chart.away)]) : .words(.chartNext, next.count),
+        unit: .words(.chartCards), first: chart.firstComing,
         bars: DayBars(next, today: chart.away > 0 ? nil : 0, isComing: true),
         facts: [(.calendar, .words(.cardCount, next.reduce(0) { $0 + $1.right }))]
           + (minutes ?? [])),

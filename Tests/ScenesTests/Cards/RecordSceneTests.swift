@@ -24,10 +24,11 @@ struct RecordSceneTests {
   func keeps() {
     var box = Self.box()
     #expect(box.targets == ["back", "record"])
-    #expect(box.list?.why == .text("Samson"))
+    #expect(box.list?.status == .text("Samson"))
     // The microphone would hear a sound.
     #expect(box.chose("record") == ["record back said", "record usb"])
     #expect(box.list?.level == 0)
+    #expect(box.list?.empty == .text("Ada"))
     _ = box.heard(.level(7))
     #expect(box.list?.level == 7)
     #expect(box.chose("said") == ["record back", "stop recording"])
@@ -82,9 +83,9 @@ struct RecordSceneTests {
     #expect(box.chose("look-again").last == "look")
     _ = box.heard(.found([Self.other, Self.mic]))
     #expect(box.targets == ["back", "other-microphone", "record"])
-    #expect(box.list?.why == .text("HDA"))
+    #expect(box.list?.status == .text("HDA"))
     _ = box.chose("other-microphone")
-    #expect(box.list?.why == .text("Samson"))
+    #expect(box.list?.status == .text("Samson"))
     #expect(box.chose("record").last == "record usb")
   }
 
