@@ -11,7 +11,7 @@ extension CardLayout {
     place(bar, buttons, in: &screen)
     var top = 0
     if list.rows.isEmpty {
-      header(language.variants(list.title), in: &screen)
+      header(language.variants(list.title), list.status.map(language.variants) ?? [], in: &screen)
       top = Zones.headerRows(size)
     }
     let foot = buttons.map(\.rows.lowerBound).min() ?? size.rows
