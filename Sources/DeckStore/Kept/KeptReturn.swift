@@ -222,15 +222,10 @@ private struct KeptReturn {
   ///
   /// Whoever is there by now gets the answers: the same learner, who answered after the removal, or the one who has begun anew.
   private func bringLearner(_ guid: String, _ row: Row) throws {
-    let there = try present(guid)
-    let before = try there.map { try sums(of: $0) } ?? [:]
-    let id = try there ?? add(guid, row)
+    let id = try present(guid) ?? add(guid, row)
     try put(KeptPart.ofLearners, of: guid, id)
     try DeckStore.setBackRounds(try ClockCorrections(db), db)
-    for (card, var sum) in try sums(of: id) {
-      if let old = before[card] { sum.subtract(old) }
-      try DeckStore.apply(sum, to: card, of: id, db)
-    }
+    try LogReplay.restate(id, db)
     try DeckStore.noteToSend(id, db)
   }
 
@@ -253,23 +248,5 @@ private struct KeptReturn {
     try DeckStore.check("learners", atMost: Limits.learners, db)
     try DeckStore.noteReturn(.learner, guid, db)
     return id
-  }
-
-  /// What the log yields for each card of a learner.
-  private func sums(of learner: Int64) throws -> [Int64: CardSum] {
-    let corrections = try ClockCorrections(db)
-    let ranks = Writer.ranks(try Writer.all(db))
-    let weights = try WeightHistory(of: learner, corrections, db)
-    let cards = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT DISTINCT card_id, guid FROM rounds CROSS JOIN reviews ON round_id = rounds.id
-        JOIN identities ON identities.id = card_id WHERE rounds.learner_id = ?
-        """, arguments: [learner])
-    return try cards.reduce(into: [:]) { sums, row in
-      let card = try row.id(0)
-      let log = try CardLog(of: card, learner: learner, ranks, weights, corrections, db)
-      sums[card] = log.replay(card: try row.text(1))
-    }
   }
 }

@@ -4,8 +4,8 @@ import GRDB
 ///
 /// Answers given while it was ahead count as given when it was corrected. Rows of the log never
 /// change, so each reader asks here for a row's time.
-struct ClockCorrections {
-  private struct Entry {
+struct ClockCorrections: Equatable {
+  private struct Entry: Equatable {
     /// The rows before this number are corrected.
     var number: Int64
     /// The earliest time of this set-back and all later ones.
@@ -56,6 +56,41 @@ struct ClockCorrections {
         Entry(number: Int64(writer.followsNumber) + 1, time: all[0].time))
     }
   }
+
+  /// The learners of whom an answer, or a measure of their weights, has another time than by the corrections before.
+  func learnersMoved(since before: ClockCorrections, _ db: Database) throws -> Set<Int64> {
+    var learners: Set<Int64> = []
+    for (kiosk, now) in entries where now != before.entries[kiosk] {
+      // In order of the numbers, each with the earliest time of all later ones.
+      guard let first = now.first, let last = now.last else { continue }
+      for sql in [Self.answersSQL, Self.weightsSQL] {
+        let rows = try Row.fetchCursor(
+          try db.cachedStatement(sql: sql), arguments: [kiosk, last.number, first.time])
+        while let row = try rows.next() {
+          let (number, written) = (
+            Int(try row.number(0, in: Bounds.last)), try row.number(1, in: Bounds.time)
+          )
+          let learner = try row.id(2)
+          if learners.contains(learner) { continue }
+          let old = before.time(written, kiosk: kiosk, number: number)
+          if time(written, kiosk: kiosk, number: number) != old { learners.insert(learner) }
+        }
+      }
+    }
+    return learners
+  }
+
+  /// Arguments: the writer, the number after the last row, the time before all of them.
+  static let answersSQL = """
+    SELECT sequence, effective_ms, learner_id FROM reviews
+    WHERE kiosk_id = ? AND sequence < ? AND effective_ms > ?
+    """
+
+  /// Arguments: those of `answersSQL`; the number is that of the writer's last answer.
+  static let weightsSQL = """
+    SELECT sequence, time_ms, learner_id FROM weights
+    WHERE kiosk_id = ? AND sequence < ? AND time_ms > ?
+    """
 
   static let sql = """
     SELECT kiosk_id, number, time_ms FROM set_backs ORDER BY kiosk_id, number

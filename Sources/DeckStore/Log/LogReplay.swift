@@ -8,6 +8,8 @@ import Study
 struct LogReplay {
   private let db: Database
   private let isRepairing: Bool
+  /// The only learner of interest; nil for all.
+  private let learner: Int64?
   private let clockCorrections: ClockCorrections
   private var days: [DayKey: DayCount] = [:]
   private var report: RebuildReport
@@ -24,20 +26,35 @@ struct LogReplay {
   /// - Parameters:
   ///   - db: The library, in a transaction.
   ///   - isRepairing: Whether to correct what differs.
+  ///   - learner: The only learner of interest; nil for all.
   /// - Throws: The errors of SQLite.
-  init(_ db: Database, isRepairing: Bool) throws {
-    self.db = db
-    self.isRepairing = isRepairing
+  init(_ db: Database, isRepairing: Bool, of learner: Int64? = nil) throws {
+    (self.db, self.isRepairing, self.learner) = (db, isRepairing, learner)
     clockCorrections = try ClockCorrections(db)
-    let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM reviews") ?? 0
+    let count =
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM reviews\(learner == nil ? "" : Self.onlyOne)",
+        arguments: Self.arguments(learner)) ?? 0
     report = RebuildReport(answers: count, differences: 0, examples: [])
+  }
+
+  /// Computes a learner's memories and days again, since other weights count for them or the times of answers have changed.
+  static func restate(_ learner: Int64, _ db: Database) throws {
+    _ = try LogReplay(db, isRepairing: true, of: learner).run { _ in }
+  }
+
+  private var arguments: StatementArguments { Self.arguments(learner) }
+
+  private static func arguments(_ learner: Int64?) -> StatementArguments {
+    learner.map { [$0] } ?? []
   }
 
   /// - Parameter progress: Called with the fraction that is done, from 0 to 1.
   /// - Returns: The differences, with up to five examples of each table.
   /// - Throws: The errors of SQLite.
   consuming func run(progress: (Double) -> Void) throws -> RebuildReport {
-    let rows = try Row.fetchCursor(db, sql: Self.sql)
+    let rows = try Row.fetchCursor(
+      try db.cachedStatement(sql: Self.sql(ofOne: learner != nil)), arguments: arguments)
     let ranks = Writer.ranks(try Writer.all(db))
     var log = CardLog(ranks, WeightHistory())
     var weights = WeightHistory()
@@ -68,9 +85,17 @@ struct LogReplay {
   }
 
   /// The plus signs make SQLite read the table in its own order, not by the index of cards.
-  static let sql = """
-    SELECT \(CardLog.columns), learner_id, card_id FROM reviews ORDER BY +learner_id, +card_id
+  ///
+  /// Arguments: the learner (if `ofOne`).
+  static func sql(ofOne: Bool) -> String {
     """
+    SELECT \(CardLog.columns), learner_id, card_id FROM reviews\(ofOne ? onlyOne : "")
+    ORDER BY +learner_id, +card_id
+    """
+  }
+
+  private static let onlyOne =
+    " WHERE round_id IN (SELECT id FROM rounds WHERE rounds.learner_id = ?1)"
 
   // MARK: Memories
 
@@ -112,10 +137,11 @@ struct LogReplay {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT learner_id, card_id FROM memories WHERE NOT EXISTS (
+        SELECT learner_id, card_id FROM memories
+        WHERE \(learner == nil ? "" : "learner_id = ?1 AND ")NOT EXISTS (
           SELECT 1 FROM reviews
           WHERE reviews.card_id = memories.card_id AND reviews.learner_id = memories.learner_id)
-        """)
+        """, arguments: arguments)
     for row in rows {
       let (learner, card) = (try row.integer(0), try row.integer(1))
       note("memories", "learner_id \(learner), card_id \(card) has no answers")
@@ -127,7 +153,10 @@ struct LogReplay {
 
   private mutating func compareDays() throws {
     let rows = try Row.fetchAll(
-      db, sql: "SELECT learner_id, day, \(DayCount.columns) FROM days")
+      db,
+      sql: """
+        SELECT learner_id, day, \(DayCount.columns) FROM days\(learner == nil ? "" : " WHERE learner_id = ?1")
+        """, arguments: arguments)
     for row in rows {
       let key = DayKey(learner: try row.integer(0), day: Int(try row.integer(1)))
       let kept = try? DayCount(row, from: 2)

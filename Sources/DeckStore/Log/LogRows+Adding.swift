@@ -33,9 +33,11 @@ struct AddedRows {
   let rows: LogRows
   let db: Database
   let writer: Int64
-  /// Whether the writer is new here and joins writers that are known: the set-backs of the later ones then apply to the
-  /// answers of the earlier ones, too.
-  private let joins: Bool
+  /// The corrections of the times before these rows.
+  ///
+  /// A writer that is new may join two that are known: the set-backs of the later one then apply to the answers of the earlier
+  /// one, too.
+  private let before: ClockCorrections
   /// The ids of the learners, rounds and cards by their indexes in `rows`; nil for a learner who was removed.
   private(set) var learners: [Int64?] = []
   private var rounds: [Int: Int64] = [:]
@@ -46,17 +48,14 @@ struct AddedRows {
   }
 
   init(_ rows: LogRows, _ db: Database) throws {
-    (self.rows, self.db) = (rows, db)
+    (self.rows, self.db, before) = (rows, db, try ClockCorrections(db))
     let new = rows.writer
     try db.execute(
       sql: """
         INSERT INTO kiosks (guid, follows, follows_number, generation) VALUES (?, ?, ?, ?)
         ON CONFLICT DO NOTHING
         """, arguments: [new.guid, new.follows, new.followsNumber, new.generation])
-    let isNew = db.changesCount > 0
-    let writers = try Writer.all(db)
-    joins = isNew && writers.contains { $0.follows == new.guid }
-    let known = writers.first { $0.guid == new.guid }
+    let known = try Writer.all(db).first { $0.guid == new.guid }
     guard let known, known.follows == new.follows, known.followsNumber == new.followsNumber,
       known.generation == new.generation
     else { throw Self.other(rows, "beginning") }
@@ -83,26 +82,26 @@ struct AddedRows {
     let new = try rows.answers.filter { try isNew($0) }
     let weights = try rows.weights.filter { try isNew($0) }
     let setBacks = try rows.setBacks.filter { try add($0) }
-    if new.isEmpty, setBacks.isEmpty, weights.isEmpty, !joins { return 0 }
+    let corrections = try ClockCorrections(db)
+    let isMoved = corrections != before
+    if new.isEmpty, setBacks.isEmpty, weights.isEmpty, !isMoved { return 0 }
     // Another library has answers of this library's own writer that this one lacks, and may have given out
     // more numbers.
     if try DeckStore.kiosk(db) == writer {
       try DeckStore.beginKiosk(after: try DeckStore.lastNumbers(db).review, db)
     }
-    let before = try sums(of: new)
+    var restated = isMoved ? try corrections.learnersMoved(since: before, db) : []
+    restated.formUnion(try insert(weights, corrections))
+    var sums = try AddedSums(
+      new.compactMap { answer in
+        try key(of: answer, unlessOf: restated).map {
+          ($0, CardLog.Row(answer, of: writer, corrections))
+        }
+      }, corrections, db)
     for answer in new { try insert(answer) }
-    let corrections = try ClockCorrections(db)
-    try DeckStore.setBackRounds(corrections, db)
-    for weights in weights { try insert(weights) }
-    if !setBacks.isEmpty || !weights.isEmpty || (joins && !corrections.isEmpty) {
-      // A set-back may change the times of answers to any card, and weights when any card was due.
-      _ = try LogReplay(db, isRepairing: true).run { _ in }
-      return new.count
-    }
-    for (key, var sum) in try sums(of: new) {
-      if let old = before[key] { sum.subtract(old) }
-      try DeckStore.apply(sum, to: key.card, of: key.learner, db)
-    }
+    try DeckStore.setBackRounds(corrections, of: isMoved ? nil : Array(rounds.values), db)
+    try sums.apply(db)
+    for learner in restated.sorted() { try LogReplay.restate(learner, db) }
     return new.count
   }
 
@@ -201,13 +200,9 @@ struct AddedRows {
     let (round, learner, card) = try parts(of: answer)
     guard let learner else { return }
     // An answer and its replacement belong to the same card and learner, whichever row comes first.
-    let others = try db.cachedStatement(
-      sql: """
-        SELECT 1 FROM reviews WHERE kiosk_id = ?1 AND (sequence = ?2 OR replaces = ?3)
-          AND (learner_id <> ?4 OR card_id <> ?5)
-        """)
     let isWrong = try Row.fetchOne(
-      others, arguments: [writer, answer.replaces, answer.number, learner, card.id])
+      try db.cachedStatement(sql: Self.othersSQL),
+      arguments: [writer, answer.replaces, answer.number, learner, card.id])
     if isWrong != nil { throw Self.impossible(rows) }
     let id = try rounds[answer.round] ?? add(round, of: learner)
     rounds[answer.round] = id
@@ -223,6 +218,17 @@ struct AddedRows {
       try evidence.insert(of: writer, answer.number, db)
     }
   }
+
+  /// Finds an answer of another card or learner that a row replaces, or by which it is replaced.
+  ///
+  /// With OR, or left to choose the index, SQLite would read all rows of the writer. Arguments: the writer, the replaced number, the row's number, the
+  /// learner, the card.
+  static let othersSQL = """
+    SELECT 1 FROM reviews
+    WHERE kiosk_id = ?1 AND sequence = ?2 AND (learner_id <> ?4 OR card_id <> ?5)
+    UNION ALL SELECT 1 FROM reviews INDEXED BY reviews_by_replaced
+    WHERE kiosk_id = ?1 AND replaces = ?3 AND (learner_id <> ?4 OR card_id <> ?5)
+    """
 
   /// Adds a round, or the start and length that another library has of a known round.
   private func add(_ round: LogRows.Round, of learner: Int64) throws -> Int64 {
@@ -250,18 +256,12 @@ struct AddedRows {
     return try Row.fetchOne(find, arguments: [writer, round.number])?.id(0) ?? 0
   }
 
-  /// Returns what the log now yields for each card of some answers.
-  private func sums(of answers: [LogRows.Answer]) throws -> [DeckStore.CardKey: CardSum] {
-    let corrections = try ClockCorrections(db)
-    var sums: [DeckStore.CardKey: CardSum] = [:]
-    for answer in answers {
-      let (_, learner, card) = try parts(of: answer)
-      guard let learner else { continue }
-      let key = DeckStore.CardKey(learner: learner, card: card.id)
-      if sums[key] != nil { continue }
-      let log = try CardLog(of: card.id, learner: learner, corrections, db)
-      sums[key] = log.replay(card: rows.cards[answer.card].guid)
-    }
-    return sums
+  /// The learner and card of an answer; nil for a learner of these, or one who was removed.
+  private func key(
+    of answer: LogRows.Answer, unlessOf learners: Set<Int64>
+  ) throws -> DeckStore.CardKey? {
+    let (_, learner, card) = try parts(of: answer)
+    guard let learner, !learners.contains(learner) else { return nil }
+    return DeckStore.CardKey(learner: learner, card: card.id)
   }
 }

@@ -19,7 +19,26 @@ extension AddedRows {
     return false
   }
 
-  func insert(_ weights: LogRows.Weights) throws {
+  /// Adds new weights.
+  ///
+  /// - Returns: The learners for whom others count now, or since another time.
+  func insert(
+    _ weights: [LogRows.Weights], _ corrections: ClockCorrections
+  ) throws -> Set<Int64> {
+    let measured = Set(weights.compactMap { learners[$0.learner] })
+    func histories() throws -> [Int64: WeightHistory] {
+      try measured.reduce(into: [:]) { $0[$1] = try WeightHistory(of: $1, corrections, db) }
+    }
+    let before = try histories()
+    for weights in weights { try insert(weights) }
+    let after = try histories()
+    return measured.filter { learner in
+      guard let old = before[learner], let new = after[learner] else { return true }
+      return !new.counts(like: old)
+    }
+  }
+
+  private func insert(_ weights: LogRows.Weights) throws {
     guard let learner = learners[weights.learner] else { return }
     // Those of a later model are kept as they are.
     guard weights.model != WeightHistory.model || WeightHistory.weights(weights.text) != nil else {

@@ -108,20 +108,30 @@ extension DeckStore {
       arguments: [kiosk, number, time])
     try setBackRounds(after, db)
     // Weights that were measured while the clock was ahead count from now on, also for answers at other boxes.
-    let measured = try Row.fetchOne(
-      db, sql: "SELECT 1 FROM weights WHERE time_ms > ? LIMIT 1", arguments: [time])
-    if measured != nil { _ = try LogReplay(db, isRepairing: true).run { _ in } }
+    let measured = try Int64.fetchAll(
+      db, sql: "SELECT DISTINCT learner_id FROM weights WHERE time_ms > ? ORDER BY learner_id",
+      arguments: [time])
+    for learner in measured { try LogReplay.restate(learner, db) }
   }
 
   /// Sets the start of each round back with the time of its first answer.
-  static func setBackRounds(_ clockCorrections: ClockCorrections, _ db: Database) throws {
+  ///
+  /// - Parameters:
+  ///   - clockCorrections: The set-backs.
+  ///   - rounds: The ids of the rounds that are new or have other answers; nil for all.
+  ///   - db: The library.
+  /// - Throws: The errors of SQLite.
+  static func setBackRounds(
+    _ clockCorrections: ClockCorrections, of rounds: [Int64]? = nil, _ db: Database
+  ) throws {
     if clockCorrections.isEmpty { return }
     let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT id, kiosk_id, started_ms,
           (SELECT min(sequence) FROM reviews WHERE round_id = rounds.id) FROM rounds
-        """)
+        \(rounds == nil ? "" : "WHERE id IN (SELECT value FROM json_each(?))")
+        """, arguments: StatementArguments(rounds.map { [Self.list($0)] } ?? []))
     while let row = try rows.next() {
       let start = try row.number(2, in: Bounds.time)
       guard let first = try row.numberIfAny(3, in: Bounds.id) else { continue }

@@ -11,7 +11,7 @@ extension DeckStore {
     }
   }
 
-  private static func memory(
+  static func memory(
     of card: Int64, learner: Int64, _ db: Database
   ) throws -> StoredMemory? {
     let find = try db.cachedStatement(
@@ -38,10 +38,7 @@ extension DeckStore {
     let kept = try memory(of: card.id, learner: learner, db)
     var sum = CardSum(memory: kept)
     let weights = try WeightHistory(of: learner, ClockCorrections(db), db)
-    if row.rating != nil, row.replaces == nil,
-      weights.place(at: row.time.milliseconds) == weights.last,
-      try kept.map({ try row.comes(after: $0, db) }) ?? true
-    {
+    if try row.adds(to: kept, weights, db) {
       sum.take(row, card: card.guid, weights.newest)
     } else {
       var log = try CardLog(of: card.id, learner: learner, ClockCorrections(db), db)

@@ -126,6 +126,47 @@ import Testing
     try checkWhole()
   }
 
+  @Test(
+    "Weights and set-backs of another box compute the memories of those whom they concern anew, and of nobody else"
+  )
+  func onlyTheirs() throws {
+    let bo = try store.addLearner("Bo", at: AnsweredLibrary.start)
+    try library.mark(7, "a", round: 2, by: bo, at: 4 * Self.day)
+    let writer = try #require(try store.kioskGUID())
+    var rows = try #require(try store.rows(of: writer))
+    rows.writer = .init(guid: "other", follows: nil, followsNumber: 0, generation: 0)
+    rows.answers.removeAll { rows.rounds[$0.round].number == 2 }
+    try store.add(rows)
+    // Nothing but an answer of his own would find out.
+    func spoil() throws {
+      try store.write { db in
+        try db.execute(
+          sql: "UPDATE memories SET lapses = 5 WHERE learner_id = ?", arguments: [bo.id])
+      }
+    }
+    func isOnlyHisWrong() throws -> Bool {
+      let report = try store.rebuild()
+      return report.differences == 1
+        && report.examples.allSatisfy { $0.contains("learner_id \(bo.id),") }
+    }
+    try spoil()
+    let text = WeightHistory.text(Self.strong)
+    rows.weights = [
+      .init(
+        number: 1, learner: 0, answer: 6, time: rows.answers[5].effective + 1, model: 6, text: text,
+        answers: 6, scored: 3, isAdopted: true)
+    ]
+    try store.add(rows)
+    #expect(try store.measured(ann).inForce == Self.strong)
+    #expect(try isOnlyHisWrong())
+    try spoil()
+    rows.setBacks = [.init(number: 5, time: AnsweredLibrary.start.milliseconds + 5_000)]
+    try store.add(rows)
+    #expect(try isOnlyHisWrong())
+    #expect(try store.days(of: ann, limit: 9).count == 2)
+    try checkWhole()
+  }
+
   @Test("Rows with other or impossible weights are refused, and change nothing")
   func impossible() throws {
     try note(Self.strong, at: 4 * Self.day)

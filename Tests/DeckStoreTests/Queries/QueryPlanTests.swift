@@ -26,6 +26,7 @@ import Testing
     WantedShares.sql, DeckStore.workloadSQL,
     FedDecks.sql,
     CardLog.sql, NewCards.advanceSQL, WeightHistory.sql, LogRows.weightsSQL, DeckStore.recallSQL,
+    LogReplay.sql(ofOne: true), ClockCorrections.answersSQL, ClockCorrections.weightsSQL,
     CardOrdering.nextSQL, CardOrdering.sizeSQL, CardOrdering.rowsSQL, CardOrdering.beforeSQL,
     CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, CardOrdering.suspendedSQL,
     DeckStore.tagsSQL, LogRows.answersSQL, LogRows.setBacksSQL, LogRows.removalsSQL,
@@ -48,6 +49,14 @@ import Testing
   func knowers(isAnyHidden: Bool) throws {
     let steps = try steps(of: DeckStore.knowersSQL(isAnyHidden: isAnyHidden))
     #expect(steps.contains { $0 == "SCAN memories USING COVERING INDEX memories_due" }, "\(steps)")
+  }
+
+  @Test(
+    "An answer that comes from another library is compared with the two that it may contradict, whatever the log's length"
+  )
+  func contradicted() throws {
+    let steps = try steps(of: AddedRows.othersSQL).filter { $0.hasPrefix("SEARCH") }
+    #expect(steps.count == 2 && steps.allSatisfy { $0.contains("AND") }, "\(steps)")
   }
 
   private func steps(of query: String) throws -> [String] {
@@ -81,6 +90,7 @@ import Testing
       CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, DeckStore.tagsSQL,
       DeckStore.keysSQL, DeckStore.valuesSQL, SharedDeck.sql, DeckStore.writtenSQL,
       DeckStore.missedSQL, DeckStore.givenInWeekSQL, DeckStore.givenSQL,
+      LogReplay.sql(ofOne: true),
     ]
     if !sorting.contains(query) {
       #expect(!steps.contains { $0 == "USE TEMP B-TREE FOR ORDER BY" }, "\(steps)")

@@ -88,6 +88,11 @@ struct WeightHistory {
     counting.last.flatMap { $0.row.isAdopted ? $0.row.weights : nil }
   }
 
+  /// Whether the same weights count as in another history, each since the same time.
+  func counts(like other: WeightHistory) -> Bool {
+    counting.map(\.row) == other.counting.map(\.row)
+  }
+
   /// How the next answer counts.
   var newest: Scheduler { counting.last?.scheduler ?? Self.standard }
 

@@ -112,7 +112,7 @@ extension DeckStore {
         isAdopted,
       ])
       if isAdopted || before.inForce != nil {
-        try Self.restate(learner, before, corrections, db)
+        try LogReplay.restate(learner, db)
       }
       return true
     }
@@ -130,29 +130,6 @@ extension DeckStore {
   static func scheduler(of learner: Int64?, _ db: Database) throws -> Scheduler {
     guard let learner else { return WeightHistory.standard }
     return try WeightHistory(of: learner, ClockCorrections(db), db).newest
-  }
-
-  /// Computes a learner's memories again under new weights.
-  private static func restate(
-    _ learner: Int64, _ before: WeightHistory, _ corrections: ClockCorrections, _ db: Database
-  ) throws {
-    let weights = try WeightHistory(of: learner, corrections, db)
-    let ranks = Writer.ranks(try Writer.all(db))
-    let cards = try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT card_id, guid FROM memories JOIN identities ON identities.id = card_id
-          WHERE learner_id = ?
-          """), arguments: [learner])
-    for card in cards {
-      let (id, guid) = (try card.id(0), try card.text(1))
-      var log = try CardLog(of: id, learner: learner, ranks, before, corrections, db)
-      let old = log.replay(card: guid)
-      log.weights = weights
-      var sum = log.replay(card: guid)
-      sum.subtract(old)
-      try apply(sum, to: id, of: learner, db)
-    }
   }
 
   private struct Key: Hashable {
