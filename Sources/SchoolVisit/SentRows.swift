@@ -33,7 +33,35 @@ extension LogRows {
     (logged.removals, logged.weights) = ([], [])
     (measured.removals, measured.rounds, measured.cards, measured.answers) = ([], [], [], [])
     measured.setBacks = []
-    return [onlyRemovals, logged, measured].filter { $0.length > 0 }
+    return [onlyRemovals, logged, measured].filter { $0.length > 0 }.map(\.withoutUnused)
+  }
+
+  /// The rows without the cards, rounds and learners to which none of them refers.
+  ///
+  /// The school may refuse a text of theirs, too.
+  var withoutUnused: LogRows {
+    func kept<Part>(_ all: [Part], _ used: Set<Int>) -> (parts: [Part], places: [Int: Int]) {
+      let rest = all.indices.filter(used.contains)
+      let places = Dictionary(rest.enumerated().map { ($1, $0) }) { first, _ in first }
+      return (rest.map { all[$0] }, places)
+    }
+    var rest = self
+    let (cards, cardPlaces) = kept(cards, Set(answers.map(\.card)))
+    let (rounds, roundPlaces) = kept(rounds, Set(answers.map(\.round)))
+    let used = Set(rounds.map(\.learner) + weights.map(\.learner))
+    let (learners, learnerPlaces) = kept(learners, used)
+    (rest.cards, rest.rounds, rest.learners) = (cards, rounds, learners)
+    for place in rest.answers.indices {
+      rest.answers[place].card = cardPlaces[rest.answers[place].card] ?? -1
+      rest.answers[place].round = roundPlaces[rest.answers[place].round] ?? -1
+    }
+    for place in rest.rounds.indices {
+      rest.rounds[place].learner = learnerPlaces[rest.rounds[place].learner] ?? -1
+    }
+    for place in rest.weights.indices {
+      rest.weights[place].learner = learnerPlaces[rest.weights[place].learner] ?? -1
+    }
+    return rest
   }
 }
 
@@ -69,6 +97,6 @@ extension VisitNotes.Unsent {
     rest.setBacks.removeAll { setBacks.contains($0.number) }
     rest.removals.removeAll { removals.contains($0.number) }
     rest.weights.removeAll { weights.contains($0.number) }
-    return rest
+    return rest.withoutUnused
   }
 }

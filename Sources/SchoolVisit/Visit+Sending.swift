@@ -31,7 +31,12 @@ extension Visit {
   private static var day: Int64 { 24 * patience }
 
   /// Sends learners who may have no answers yet.
+  ///
+  /// If the school refuses one, the others are sent without them, and all are sent again a day later.
   mutating func sendLearners() throws {
+    if let refused = notes.refusedLearners, time >= refused.next {
+      (notes.learner, notes.refusedLearners) = (0, nil)
+    }
     var (rows, last): (LogRows?, Int64) = (nil, notes.learner)
     try library { [notes, own] store in
       let found = try store.learnerRows(after: notes.learner)
@@ -41,10 +46,26 @@ extension Visit {
       rows?.removals = []
       rows?.learners = found.rows
     }
-    guard let rows else { return }
-    let text = try SchoolServer.json(rows)
-    let reply = try push(text, of: own, isAll: false) { visit, _ in visit.notes.learner = last }
-    if case .refused(let reason) = reply { note("the school refuses learners: \(reason)", own) }
+    guard var rows else { return }
+    let all = rows.learners
+    var (rest, limit, skipped) = (all[...], all.count, 0)
+    while !rest.isEmpty, skipped < Self.mostSkipped.visit {
+      let part = rest.prefix(limit)
+      rows.learners = Array(part)
+      switch try push(try SchoolServer.json(rows), of: own, isAll: false, { _, _ in }) {
+      case .taken: limit = min(limit * 4, all.count)
+      case .ended: return
+      case .refused where part.count > 1:
+        limit = max(part.count / 4, 1)
+        continue
+      case .refused(let reason):
+        report.problems.append("the school refuses a learner: \(reason)")
+        notes.refusedLearners = .init(reason: reason, next: time + Self.day)
+        skipped += 1
+      }
+      rest = rest.dropFirst(part.count)
+    }
+    notes.learner = last
   }
 
   mutating func send(_ writer: String, _ known: SchoolServer.Welcome.Writer?) throws {

@@ -11,6 +11,12 @@ struct VisitNotes: Codable, Equatable {
     var next: Int64
   }
 
+  /// Why the school does not take a learner, and the server's time from which on all are sent again, in ms since 1970.
+  struct RefusedLearners: Codable, Equatable {
+    var reason: String
+    var next: Int64
+  }
+
   /// Rows of a writer that the school does not take, by their numbers, and why.
   struct Unsent: Codable, Equatable {
     var answers: [Int] = []
@@ -51,6 +57,8 @@ struct VisitNotes: Codable, Equatable {
   var unsent: [String: Unsent]?
   /// The id of the last learner whom the server knows.
   var learner: Int64 = 0
+  /// nil if the school has refused nobody.
+  var refusedLearners: RefusedLearners?
   /// By the writer's GUID; nil for none.
   var refused: [String: Refusal]?
   /// By GUID; nil for none.
@@ -79,7 +87,10 @@ struct VisitNotes: Codable, Equatable {
     let own = skipped.map(\.reason).min().map { reason in
       "\(skipped.reduce(0) { $0 + $1.count }) rows of this box are not taken by the school: \(reason)"
     }
-    let all = [rows, own].compactMap { $0 } + refusals
+    let learners = refusedLearners.map {
+      "learners of this box are not taken by the school: \($0.reason)"
+    }
+    let all = [rows, own, learners].compactMap { $0 } + refusals
     return all.isEmpty ? nil : all.joined(separator: "; ")
   }
 

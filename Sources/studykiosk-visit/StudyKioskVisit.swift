@@ -44,6 +44,10 @@ struct InvitationPlace {
   /// Whether the box has a school.
   var isTaken: Bool { access(path, F_OK) == 0 }
 
+  var membership: Membership {
+    Membership(isIn: { isTaken }) { for path in [path, authority] { unlink(path) } }
+  }
+
   func read() throws -> Invitation {
     guard isTaken else { throw NoSchoolError() }
     return try Self.read(path)
@@ -94,13 +98,13 @@ struct Now: ParsableCommand {
     let server = SchoolServer(try PostgresConnection(parameters))
     let library = library
     var visit = Visit(at: server, files: place.files) { body in
-      try library.use { store in
-        // Somebody may have left the school meanwhile.
-        guard place.isTaken else { throw NoSchoolError() }
-        try body(store)
-      }
+      try library.use { try place.membership.use($0, body) }
     }
-    let report = try visit.run()
+    let report: Visit.Report
+    do { report = try visit.run() } catch is Membership.Ended {
+      try? FileManager.default.removeItem(atPath: place.files)
+      throw NoSchoolError()
+    }
     for problem in report.problems { Log().line(problem) }
     try writeLines([
       "\(report.school.printable(limit: 100)): \(report.sent) answers brought, \(report.received) taken"
@@ -141,16 +145,13 @@ struct Leave: ParsableCommand {
 
   func run() throws {
     let place = try InvitationPlace(library)
-    // The library first: if the power is cut, or the disk is full, leaving can be tried again. Also without an invitation, as a
-    // library that was brought back may have the school's decks.
+    // Also without an invitation, as a library that was brought back may have the school's decks.
     var isIn = place.isTaken
     try library.use { store in
       isIn = try isIn || !store.schoolDecks().isEmpty
-      try store.setSchoolNotes(nil)
-      try store.ownSchoolDecks()
+      try place.membership.leave(store)
     }
     guard isIn else { throw NoSchoolError() }
-    for path in [place.path, place.authority] { unlink(path) }
     try? FileManager.default.removeItem(atPath: place.files)
   }
 }

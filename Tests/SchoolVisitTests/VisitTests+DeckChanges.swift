@@ -102,3 +102,74 @@ extension VisitTests {
     #expect(try isWhole(deck, in: boxes[0]))
   }
 }
+
+/// Decks that are taken in steps.
+extension VisitTests {
+  private struct Cut: Error {}
+
+  @Test(
+    "A deck that is cut off at any step has no revision, has no card twice, and is taken whole by the next visit"
+  )
+  func steps() throws {
+    let first = words((0..<250).map { ("\($0)", "first \($0)") })
+    var second = words((90..<330).map { ("\($0)", $0 < 200 ? "second \($0)" : "first \($0)") })
+    second.cards.reverse()
+    let ann = try boxes[0].addLearner("Ann", at: Self.start)
+    try answer(1, by: ann, in: boxes[0], "120")
+    var steps = 0
+    while true {
+      let store = try DeckStore(path: folder.path("steps \(steps).sqlite"), machine: "steps")
+      try store.take(first, revision: "1")
+      #expect(try isWhole(first, in: store) && store.schoolDecks() == ["d": "1"])
+      for guid in ["95", "120", "249"] {
+        _ = try store.update(guid) {
+          $0.isToFix = true
+          return true
+        }
+      }
+      var left = steps
+      let error = #expect(throws: (any Error).self) {
+        try store.take(second, revision: "2") { () throws(LibraryError) in
+          if left == 0 { throw LibraryError.failed(path: "", detail: "cut") }
+          left -= 1
+        }
+        throw Cut()
+      }
+      if error is Cut { break }
+      // As long as it has no revision, each visit takes it again, also if the school publishes the first one again.
+      #expect(try store.schoolDecks() == ["d": ""], "\(steps)")
+      #expect(try store.check() == [])
+      let there = try store.publishedDeck("Words").cards.map(\.card.guid)
+      #expect(Set(there).count == there.count)
+      #expect(throws: LibraryError.schools(deck: "Words")) { try store.remove("120") }
+      try store.take(second, revision: "2")
+      #expect(try isWhole(second, in: store), "\(steps)")
+      #expect(try Set(store.schoolFlags().map(\.card)) == ["249"])
+      steps += 1
+    }
+    #expect(steps == 8)
+  }
+
+  @Test("A deck that can't be taken changes nothing")
+  func unusable() throws {
+    let store = boxes[0]
+    let first = words((0..<150).map { ("\($0)", "first") })
+    try store.take(first, revision: "1")
+    try store.importRecords([.init(Card(question: "q", answer: "a", guid: "own"))], into: "Own")
+    let changes: [(inout CardRecord) -> Void] = [
+      { $0.card.question = "a\0b" }, { $0.tags = ["a b"] }, { $0.tags = ["a", "a"] },
+      { $0.copies = ["": 1] }, { $0.card.guid = "own" },
+      {
+        $0.media = [
+          .init(side: .answer, hash: String(repeating: "0", count: 64), fileExtension: "wav")
+        ]
+      },
+    ]
+    for (place, change) in changes.enumerated() {
+      var second = words((50..<260).map { ("\($0)", "second") })
+      change(&second.cards[209])
+      #expect(throws: LibraryError.self, "\(place)") { try store.take(second, revision: "2") }
+      #expect(try isWhole(first, in: store) && store.schoolDecks() == ["d": "1"], "\(place)")
+    }
+  }
+}

@@ -113,6 +113,46 @@ extension VisitTests {
     #expect(try visit(1).received == 30)
   }
 
+  @Test("A learner whom the school refuses keeps no other one back, and is sent again a day later")
+  func refusedLearner() throws {
+    let administrator = try school.administrator()
+    _ = try administrator.query(
+      """
+      ALTER TABLE school.learner
+      ADD CONSTRAINT fault CHECK (school <> \(school.id) OR name <> 'Learner 13') NOT VALID
+      """, [])
+    for number in 1...20 { try boxes[0].addLearner("Learner \(number)", at: Self.start) }
+    #expect(try visit(0).problems.count == 1)
+    #expect(try school.count("learner") == 19)
+    #expect(try problem(of: 0) == nil)
+    #expect(try visit(0).problems.isEmpty)
+    #expect(try problem(of: 0)?.hasPrefix("learners of this box are not taken") == true)
+    _ = try administrator.query("ALTER TABLE school.learner DROP CONSTRAINT fault", [])
+    try visit(0)
+    #expect(try school.count("learner") == 19)
+    var notes = VisitNotes(text: try boxes[0].schoolNotes())
+    notes.refusedLearners?.next = 0
+    try boxes[0].setSchoolNotes(try notes.text)
+    for _ in 0..<2 { #expect(try visit(0).problems.isEmpty) }
+    #expect(try school.count("learner") == 20 && problem(of: 0) == nil)
+  }
+
+  @Test("A row that is skipped takes its card and its learner along, unless others need them")
+  func unused() throws {
+    let ann = try boxes[0].addLearner("Ann", at: Self.start)
+    let bo = try boxes[0].addLearner("Bo", at: Self.start)
+    for number in 1...3 { try answer(number, by: ann, in: boxes[0], "c\(number)") }
+    try answer(4, by: bo, in: boxes[0], "c3")
+    let writer = try #require(try boxes[0].kioskGUID())
+    let all = try #require(try boxes[0].rows(of: writer))
+    #expect(all.withoutUnused == all)
+    let rest = VisitNotes.Unsent(answers: [2, 4], reason: "").rest(of: all)
+    #expect(rest.cards.map(\.guid) == ["c1", "c3"] && rest.learners.map(\.name) == ["Ann"])
+    #expect(
+      rest.rounds.count == 1 && rest.answers.map { rest.cards[$0.card].guid } == ["c1", "c3"])
+    #expect(try boxes[1].add(rest) == 2)
+  }
+
   @Test("Of a long guess, the log has the beginning, which a school takes")
   func longGuesses() throws {
     let ann = try boxes[0].addLearner("Ann", at: Self.start)

@@ -74,14 +74,35 @@ extension DeckStore {
   ///
   /// A deck that this box had of the same file becomes the school's; cards that only this box had move to a deck of its own.
   ///
+  /// It is taken in steps, each all or nothing; between two of them, others write who wait for it. From the first one on, the
+  /// deck is the school's, and until the last one it has no revision: if the power is cut, the next visit takes it again.
+  ///
   /// - Parameters:
   ///   - deck: The deck, which is not trusted; its pictures and sounds are here.
   ///   - revision: The revision's name.
-  /// - Throws: `LibraryError.cardElsewhere` if another deck of this box has one of the cards; `noMedia`; `unusable`.
-  package func take(_ deck: PublishedDeck, revision: String) throws(LibraryError) {
-    try writeMuch { db in
-      try TakenDeck(deck, db).take()
-      try Self.setPreference(Self.schoolsKey + deck.guid, to: revision, of: nil, db)
+  ///   - between: Called between two steps; if it throws, the rest is not taken.
+  /// - Throws: `LibraryError.cardElsewhere` if another deck of this box has one of the cards; `noMedia`; `unusable`; then
+  ///   nothing has changed.
+  package func take(
+    _ deck: PublishedDeck, revision: String,
+    between: () throws(LibraryError) -> Void = { () throws(LibraryError) in }
+  ) throws(LibraryError) {
+    var taken = try write { db in
+      let taken = try TakenDeck(deck, db)
+      try Self.setPreference(Self.schoolsKey + deck.guid, to: "", of: nil, db)
+      return taken
+    }
+    while !taken.isWhole {
+      letOthersWrite()
+      try between()
+      let before = taken
+      taken = try write { db in
+        let next = try before.next(db)
+        if next.isWhole {
+          try Self.setPreference(Self.schoolsKey + deck.guid, to: revision, of: nil, db)
+        }
+        return next
+      }
     }
   }
 
@@ -96,9 +117,10 @@ extension DeckStore {
     }
   }
 
-  /// Makes the school's decks this box's own, since it has left the school.
-  package func ownSchoolDecks() throws(LibraryError) {
+  /// Makes the school's decks this box's own, and forgets the visits, since the box has left the school.
+  package func leaveSchool() throws(LibraryError) {
     try write { db in
+      try Self.setPreference(Self.schoolVisitsKey, to: nil, of: nil, db)
       try db.execute(
         sql: "DELETE FROM preferences WHERE learner_id IS NULL AND key GLOB '\(Self.schoolsKey)*'")
     }
@@ -140,133 +162,5 @@ extension DeckStore {
     var old = try Self.record(id: card.id, db)
     old.isToFix = record.isToFix
     if old != record { try refuseSchools(card.deckID, db) }
-  }
-}
-
-/// A deck of the school's that is being taken, within its transaction.
-private struct TakenDeck {
-  let deck: PublishedDeck
-  let db: Database
-  let id: Int64
-  /// Whether the box has had the deck as its own.
-  let wasOwn: Bool
-
-  init(_ deck: PublishedDeck, _ db: Database) throws {
-    (self.deck, self.db) = (deck, db)
-    let bytes = deck.cards.reduce(0) { $0 + $1.card.textBytes }
-    if let problem = Limits.problem(with: deck.name, cards: deck.cards.count, bytes: bytes) {
-      throw problem
-    }
-    guard !deck.guid.isEmpty,
-      Set(deck.cards.map { Array($0.card.guid.utf8) }).count == deck.cards.count
-    else { throw LibraryError.unusable("the deck \"\(deck.name)\" has a card twice") }
-    try DeckStore.checkText(deck.guid)
-    try DeckStore.check(name: deck.name, of: "deck")
-    let there = try Int64.fetchOne(
-      db, sql: "SELECT id FROM decks WHERE guid = ?", arguments: [deck.guid])
-    id = try there ?? DeckStore.insertDeck(deck.name, guid: deck.guid, db)
-    wasOwn = try there != nil && !DeckStore.isSchools(id, db)
-  }
-
-  func take() throws {
-    try db.execute(
-      sql: "UPDATE decks SET name = ?1 WHERE id = ?2 AND name <> ?1",
-      arguments: [Named.stored(deck.name), id])
-    try putAside()
-    let known = try change()
-    for record in deck.cards where !known.contains(record.card.guid) { try add(record) }
-    try db.execute(
-      sql: "DELETE FROM imported WHERE card_id IN (SELECT id FROM cards WHERE deck_id = ?)",
-      arguments: [id])
-    try order()
-    try db.execute(sql: "DELETE FROM voices WHERE deck_id = ?", arguments: [id])
-    for side in CardRecord.Side.allCases {
-      guard let voice = deck.voices[side.rawValue] else { continue }
-      try DeckStore.checkText(voice)
-      try db.execute(
-        sql: "INSERT INTO voices (deck_id, side, voice) VALUES (?, ?, ?)",
-        arguments: [id, side.rawValue, voice])
-    }
-    try db.execute(
-      sql:
-        "DELETE FROM sets WHERE deck_id = ? AND NOT EXISTS (SELECT 1 FROM copies WHERE set_id = sets.id)",
-      arguments: [id])
-    // Undoing would change the school's cards.
-    try DeckStore.forgetKept(ofDeck: deck.guid, db)
-  }
-
-  /// The deck's cards here, in order.
-  private func here() throws -> [(guid: String, id: Int64)] {
-    try Row.fetchAll(
-      db,
-      sql:
-        "SELECT guid, id FROM cards JOIN identities USING (id) WHERE deck_id = ? ORDER BY position",
-      arguments: [id]
-    ).map { (try $0.text(0), try $0.id(1)) }
-  }
-
-  /// Removes the cards that the revision lacks; those that the box has added move to a deck of its own.
-  private func putAside() throws {
-    let wanted = Set(deck.cards.map(\.card.guid))
-    let others = try here().filter { !wanted.contains($0.guid) }
-    if others.isEmpty { return }
-    let own = wasOwn ? try DeckStore.insertDeck(deck.name, guid: DeckStore.randomGUID(), db) : nil
-    for (_, card) in others {
-      if let own {
-        let place = try DeckStore.lastPosition(in: own, db) + DeckStore.positionGap
-        try DeckStore.move(
-          card, of: DeckStore.record(id: card, db), from: id, to: own, at: place, db)
-      } else {
-        // Not recorded as a removal, which each box would bring to the school.
-        try DeckStore.unindexWords("id = ?", card, db)
-        try db.cachedStatement(sql: "DELETE FROM cards WHERE id = ?").execute(arguments: [card])
-      }
-    }
-  }
-
-  /// Changes the cards that are here.
-  ///
-  /// - Returns: Their GUIDs.
-  private func change() throws -> Set<String> {
-    let here = try here()
-    let wanted = Dictionary(deck.cards.map { ($0.card.guid, $0) }) { first, _ in first }
-    for start in stride(from: 0, to: here.count, by: 500) {
-      let ids = here[start..<min(start + 500, here.count)].map(\.id).sorted()
-      for (card, old) in zip(ids, try DeckStore.records(ids: ids, db)) {
-        guard let record = wanted[old.card.guid] else { continue }
-        var unmarked = old
-        unmarked.isToFix = record.isToFix
-        if unmarked != record { try DeckStore.replace(record, id: card, deckID: id, db) }
-      }
-    }
-    return Set(here.map(\.guid))
-  }
-
-  private func add(_ record: CardRecord) throws {
-    let card = try DeckStore.identity(of: record.card.guid, db)
-    let home = try Int64.fetchOne(
-      try db.cachedStatement(sql: "SELECT deck_id FROM cards WHERE id = ?"), arguments: [card])
-    if let home {
-      throw LibraryError.cardElsewhere(
-        guid: record.card.guid, deck: try Named.decks.label(of: home, db) ?? "")
-    }
-    try DeckStore.insertRow(
-      record.card, isSuspended: record.isSuspended, id: card, deckID: id,
-      position: DeckStore.lastPosition(in: id, db) + DeckStore.positionGap,
-      try db.cachedStatement(sql: DeckStore.insertSQL))
-    try DeckStore.insertExtras(of: record, id: card, deckID: id, db)
-    try DeckStore.indexWords(of: card, db)
-  }
-
-  private func order() throws {
-    let here = try here()
-    if here.map(\.guid) == deck.cards.map(\.card.guid) { return }
-    let ids = Dictionary(here.map { ($0.guid, $0.id) }) { first, _ in first }
-    var place = try DeckStore.lastPosition(in: id, db)
-    let move = try db.cachedStatement(sql: "UPDATE cards SET position = ? WHERE id = ?")
-    for card in deck.cards {
-      place += DeckStore.positionGap
-      try move.execute(arguments: [place, ids[card.card.guid]])
-    }
   }
 }

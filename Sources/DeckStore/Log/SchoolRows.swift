@@ -7,19 +7,19 @@ extension DeckStore {
   ///
   /// It is in the library, not beside it: a library that is restored remembers the visits that it had made then, and
   /// asks for what has come since.
-  private static let key = "school-visits"
+  static let schoolVisitsKey = "school-visits"
 
   /// What the library remembers of its visits to a school; nil for none.
   package func schoolNotes() throws(LibraryError) -> String? {
     try read { db in
       try String.fetchOne(
         db, sql: "SELECT value FROM preferences WHERE learner_id IS NULL AND key = ?",
-        arguments: [Self.key])
+        arguments: [Self.schoolVisitsKey])
     }
   }
 
   package func setSchoolNotes(_ notes: String?) throws(LibraryError) {
-    try setPreference(Self.key, to: notes)
+    try setPreference(Self.schoolVisitsKey, to: notes)
   }
 
   /// Returns the learners who were added after one of them, and the id of the last learner; not a new library's stand-in
@@ -82,7 +82,7 @@ extension DeckStore {
   static func noteToSend(_ learner: Int64, _ db: Database) throws {
     let visited = try db.cachedStatement(
       sql: "SELECT 1 FROM preferences WHERE learner_id IS NULL AND key = ?")
-    if try Row.fetchOne(visited, arguments: [key]) == nil { return }
+    if try Row.fetchOne(visited, arguments: [schoolVisitsKey]) == nil { return }
     let all = try String.fetchOne(
       db,
       sql: """
