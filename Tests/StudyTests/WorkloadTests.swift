@@ -74,16 +74,17 @@ struct WorkloadTests {
   func newCards() {
     var load = Workload(scheduler: Scheduler(), habits: Self.habits)
     load.unseen = [.init(wanted: .standard, count: 30), .init(wanted: WantedShare(97), count: 10)]
-    (load.newADay, load.newToday) = (2.5, 1)
+    (load.newADay, load.today) = (2.5, .init(newCards: 2, reviews: 0))
     let days = load.days(40, plays: 1)
-    // Today's are rounded up, one of which is begun.
+    #expect(days[1].cards >= 2)
+    // Today has what its plan has left.
     #expect(days[0].cards == 2 && days[0].seconds >= 40 && days[0].returning == 0)
     let answered = days.reduce(0) { $0 + $1.cards }
     var more = load
     more.unseen.append(.init(wanted: .standard, count: 1_000))
     let further = more.days(40, plays: 1).reduce(0) { $0 + $1.cards }
     #expect(answered > 100 && further > answered + 100, "\(answered), \(further)")
-    load.newADay = 0
+    (load.newADay, load.today) = (0, nil)
     #expect(load.days(5, plays: 1).allSatisfy { $0 == Workload.Day() })
   }
 

@@ -202,7 +202,8 @@ extension DeckStore {
     }
     var chart = DayChart(answered: answered, due: due)
     chart.today = today
-    if let learner, let load = try workload(of: learner, at: clock) {
+    if let learner {
+      let load = try workload(of: learner, at: clock)
       let away = min(max(away, 0), DayChart.mostAway)
       chart.show(load.coming(away: away), away: away)
     }

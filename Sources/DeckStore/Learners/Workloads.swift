@@ -11,15 +11,14 @@ extension DeckStore {
   ///   - learner: The learner's id.
   ///   - deck: The name of the only deck that counts; nil for all decks that the learner gets.
   ///   - clock: The wall clock's time.
-  /// - Returns: The workload; nil if the learner has answered nothing.
+  /// - Returns: The workload; that of a learner who has answered nothing has as many new cards a day as the limits allow.
   /// - Throws: `LibraryError`.
   package func workload(
     of learner: Int64, deck: String? = nil, at clock: WallTime
-  ) throws(LibraryError) -> Workload? {
+  ) throws(LibraryError) -> Workload {
     try read { db in
       let corrections = try ClockCorrections(db)
       let log = try Self.recallLog(of: learner, corrections, db)
-      if log.answers.isEmpty { return nil }
       let only = try deck.map { try Self.deckID($0, db) }
       let today = try Today(of: learner, clock: clock, db)
       let all = try today.decks(with: only, db)
@@ -35,25 +34,31 @@ extension DeckStore {
       load.usual = try DayRoom.usual(of: learner, before: today.start.day, db)
       load.cards = try Self.cards(of: learner, in: shares, from: today.start.day, db)
       load.unseen = decks.map { .init(wanted: $0.wanted ?? own, count: $0.new) }
-      load.newADay = try Self.newCardsADay(of: learner, to: today.start.day, db)
-      load.newToday = today.count[.newCards]
+      load.newADay =
+        log.answers.isEmpty
+        ? Double(limits.newCards)
+        : try Self.newCardsADay(of: learner, to: today.start.day, db)
+      let plan = try today.plan(all, db)
+      load.today = CardQueue.Limits(
+        newCards: decks.reduce(0) { $0 + plan.new.waiting(in: $1.id) },
+        reviews: decks.reduce(0) { $0 + plan.due(in: $1.id) })
       if let deck = decks.first, only != nil {
         // All decks with new cards share them.
         let sharing = all.count { $0.new > 0 }
         load.newADay = min(load.newADay / Double(max(sharing, 1)), Double(deck.limit ?? .max))
-        load.newToday = deck.doneNew
       }
       return load
     }
   }
 
-  /// Returns what each offered share would cost in the next year; none for a guest or a learner without answers.
+  /// Returns what each offered share would cost in the next year; none for a guest or a learner without answers, of
+  /// whom nothing is known.
   package func prices(
     of learner: Int64?, deck: String? = nil, at clock: WallTime
   ) throws(LibraryError) -> [Workload.Price] {
-    guard let learner, let load = try workload(of: learner, deck: deck, at: clock) else {
-      return []
-    }
+    guard let learner else { return [] }
+    let load = try workload(of: learner, deck: deck, at: clock)
+    if load.habits == AnswerHabits() { return [] }
     return WantedShare.offered.map(load.price)
   }
 

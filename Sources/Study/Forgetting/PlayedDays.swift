@@ -51,8 +51,13 @@ struct PlayedDays {
     away = 0
     var room = load.room
     room.pause = pause.map { Pause(daysBack: day - $0.back, usual: $0.pause.usual) }
-    let limits = room.limits(
+    var limits = room.limits(
       .init(newCards: .max, reviews: load.mostReturning), pile: waiting.count)
+    if day == 0, let today = load.today {
+      limits = today
+    } else {
+      limits.newCards = min(nextNewCards(), limits.newCards)
+    }
     if room.pause?.share(of: waiting.count) != nil {
       // The surest come first, as in the box.
       func age(_ place: Int) -> Double {
@@ -63,7 +68,7 @@ struct PlayedDays {
     let todo = waiting.prefix(limits.reviews)
     waiting.removeFirst(todo.count)
     for place in todo { answer(place, on: day, &work) }
-    for _ in 0..<min(newCards(on: day), limits.newCards) {
+    for _ in 0..<limits.newCards {
       guard let share = takeUnseen() else { break }
       begin(share, on: day, &work)
     }
@@ -77,8 +82,8 @@ struct PlayedDays {
     done.append(Day())
   }
 
-  private mutating func newCards(on day: Int) -> Int {
-    if day == 0 { return max(Int(load.newADay.rounded()) - load.newToday, 0) }
+  /// Returns the number of new cards of a day that has no plan yet.
+  private mutating func nextNewCards() -> Int {
     rest += load.newADay
     let whole = Int(rest)
     rest -= Double(whole)

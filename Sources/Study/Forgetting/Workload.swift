@@ -2,7 +2,7 @@
 ///
 /// The days are played: the memory model says how likely each answer is right, a seeded generator decides, and the scheduler
 /// says when the card comes back. The learner is taken to do all of each day's cards, and to begin as many new ones a day as
-/// before.
+/// before; today they do what its plan has left.
 package struct Workload: Equatable, Sendable {
   /// A card that was answered.
   package struct Card: Equatable, Sendable {
@@ -61,9 +61,10 @@ package struct Workload: Equatable, Sendable {
   package var habits: AnswerHabits
   package var cards: [Card] = []
   package var unseen: [Unseen] = []
-  /// The number of new cards a day, as a mean, and of those that were begun today.
+  /// The number of new cards a day, as a mean.
   package var newADay = 0.0
-  package var newToday = 0
+  /// What the plan of today has left (`StudyDay`); nil to play today as any other day.
+  package var today: CardQueue.Limits?
   /// The most known cards that come back on a day; those beyond wait for the next one.
   package var mostReturning: Int
   /// What bounds a day besides.

@@ -64,8 +64,8 @@ struct Stats: ParsableCommand {
       let load = try library.use { store in
         try store.workload(of: try store.learner(named: first.0).id, at: now)
       }
-      let after = away.flatMap { away in load.map { (away, $0.coming(away: away)) } }
-      return try writeLines(Self.text(first.0, first.1, load?.coming, after: after))
+      let after = away.map { (away: $0, days: load.coming(away: $0)) }
+      return try writeLines(Self.text(first.0, first.1, load.coming, after: after))
     }
     try listing.write(
       all, summaryFields, empty: "No learners yet: `studykiosk learner add` adds one.")
@@ -84,7 +84,7 @@ struct Stats: ParsableCommand {
         return StatsEntry(
           learner.name, try store.stats(of: learner.id, at: now), try store.recall(of: learner.id),
           try store.ways(of: learner.id),
-          load?.coming ?? [], after: away.map { load?.coming(away: $0) ?? [] }, week: week)
+          load.coming, after: away.map { load.coming(away: $0) }, week: week)
       }
     }
     if let found { try listing.write(found) }
@@ -121,7 +121,7 @@ struct Stats: ParsableCommand {
   // MARK: Text
 
   private static func text(
-    _ name: String, _ stats: LearnerStatistics, _ coming: [Workload.Day]?,
+    _ name: String, _ stats: LearnerStatistics, _ coming: [Workload.Day],
     after: (away: Int, days: [Workload.Day])?
   ) -> [String] {
     let cards = stats.cards
@@ -137,7 +137,7 @@ struct Stats: ParsableCommand {
       lines.append(
         "  \(counted(stats.leeches.count, "leech", "leeches")): see `studykiosk stats --leeches`")
     }
-    if let coming { lines.append("  to come in 30 days: about " + sum(coming)) }
+    lines.append("  to come in 30 days: about " + sum(coming))
     if let after, let first = after.days.first {
       lines.append(
         "  after \(counted(after.away, "day")) away: about \(sum(after.days)) for 30 days, "

@@ -105,13 +105,12 @@ import Testing
 
   @Test("What a learner's next days bring follows from the cards, the answers and their times")
   func workload() throws {
-    #expect(try store.workload(of: ann, at: AnsweredLibrary.start) == nil)
     #expect(try store.prices(of: ann, at: AnsweredLibrary.start) == [])
     try store.setPreference(DeckSetting.sure.key(of: "Exam"), to: "97")
     _ = try days(of: "a", from: 1)
     try library.mark(9, "c", .wrong, at: 60 * 86_400 + 700)
     let now = AnsweredLibrary.start + .seconds(61 * 86_400)
-    let load = try #require(try store.workload(of: ann, at: now))
+    let load = try store.workload(of: ann, at: now)
     #expect(load.cards.map(\.wanted.percent) == [97, 90])
     #expect(load.cards.map(\.lastDay) == [-1, -1] && load.cards[1].dueDay == 0)
     #expect(load.cards[0].dueDay > 1)
@@ -119,7 +118,7 @@ import Testing
       load.unseen == [.init(wanted: WantedShare(97), count: 1), .init(wanted: .standard, count: 1)])
     #expect(load.newADay == 0 && load.mostReturning == 200)
     #expect(load.habits.seconds(.later, isRight: true) == 1)
-    let exam = try #require(try store.workload(of: ann, deck: "Exam", at: now))
+    let exam = try store.workload(of: ann, deck: "Exam", at: now)
     #expect(exam.cards.count == 1 && exam.unseen.count == 1)
     #expect(throws: LibraryError.self) { try store.workload(of: ann, deck: "None", at: now) }
     let prices = try store.prices(of: ann, at: now)
@@ -144,9 +143,9 @@ import Testing
     }
     let now = AnsweredLibrary.start + .seconds(9 * 86_400)
     // Three in ten days, and the decks share those of a day.
-    #expect(try store.workload(of: ann, at: now)?.newADay == 0.3)
-    #expect(try store.workload(of: ann, deck: "Other", at: now)?.newADay == 0.3)
+    #expect(try store.workload(of: ann, at: now).newADay == 0.3)
+    #expect(try store.workload(of: ann, deck: "Other", at: now).newADay == 0.3)
     let later = AnsweredLibrary.start + .seconds(100 * 86_400)
-    #expect(try store.workload(of: ann, at: later)?.newADay == 0)
+    #expect(try store.workload(of: ann, at: later).newADay == 0)
   }
 }

@@ -85,7 +85,7 @@ import Testing
       }
     }
     #expect(zip(recalls, recalls.dropFirst()).allSatisfy { $0 >= $1 })
-    let all = try store.workload(of: ann, at: Self.time(first))?.cards.count { $0.dueDay <= 0 }
+    let all = try store.workload(of: ann, at: Self.time(first)).cards.count { $0.dueDay <= 0 }
     #expect(all == spread.pile)
     // Half of the day's cards do not change what the day has.
     try learn(first, from: &number, atMost: 10)

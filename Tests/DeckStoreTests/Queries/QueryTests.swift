@@ -89,7 +89,14 @@ import TestSupport
     let everyones = try chart(29, of: nil)
     #expect(everyones.due == [3] + Array(repeating: 0, count: 29))
     #expect(everyones.answered == anns.answered && everyones.minutesADay == nil)
-    #expect(anns.due[0] == 3 && anns.due.reduce(0, +) > 6 && anns.minutesADay == 1)
+    // Ann's has the new cards of today, too.
+    let left = try overview(29, of: ann.id).left
+    #expect(anns.due[0] == left && left == 13 && anns.due.reduce(0, +) > 16)
+    #expect(anns.minutesADay == 1)
+    // Who has answered nothing has as many new cards a day as the limit allows, until all are begun.
+    let bos = try chart(29, of: bo.id)
+    #expect(try overview(29, of: bo.id).left == 10 && bos.due[0] == 10)
+    #expect(bos.due.reduce(0, +) >= 33 && bos.minutesADay ?? 0 > 0)
     #expect(try chart(29, of: bo.id).answered.allSatisfy { $0 == Tally() })
     // If the clock was set back, the chart shows later days.
     #expect(try chart(0, of: nil).due == store.stats(of: ann.id, at: noon(0)).forecast)
