@@ -25,7 +25,7 @@ struct DayLesson {
   /// Fills a review of a deck or a set of it.
   func fill(_ lesson: inout Lesson, from pool: LessonPool, _ db: Database) throws {
     let deck = pool.deck
-    let due = try pool.known(plan.due.free, at: start, areSurestFirst: plan.spread != nil, db)
+    let due = try known(in: pool, db)
     var begun =
       try pool.begun(.due, plan.due.begun(in: deck), at: start, db)
       + pool.begun(.new, plan.new.begun(in: deck), at: start, db)
@@ -36,6 +36,8 @@ struct DayLesson {
       new = try pool.new(min(ahead.new, max(lesson.request.newAhead ?? .max, 0)), db)
     }
     fill(&lesson, due: due, begun: begun, new: new)
+    // How many cards of a set are in the pile is not counted.
+    if plan.spread != nil, lesson.request.set == nil { lesson.spread = plan.due.pile(of: [deck]) }
     lesson.others = try others(of: pool, among: lesson.entries, db)
     if lesson.entries.isEmpty {
       lesson.nextDay =
@@ -53,7 +55,7 @@ struct DayLesson {
     var bytes = 0
     /// Puts the cards in order, and leaves those for which a lesson has no room.
     func choose() {
-      due = Array((plan.spread == nil ? longestOverdue(due) : surest(due)).prefix(plan.due.free))
+      due = plan.spread == nil ? longestOverdue(due) : surest(due)
       new = new.indices.sorted { (new[$0].turn, $0) < (new[$1].turn, $1) }.map { new[$0] }
       let count = Self.fitting(begun + due + new.map(\.entry))
       begun = Array(begun.prefix(count))
@@ -63,9 +65,7 @@ struct DayLesson {
     }
     for deck in asked {
       let pool = LessonPool(deck: deck.id, named: deck.name, learner: learner)
-      let dueOfDeck =
-        try deck.due > 0
-        ? pool.known(plan.due.free, at: start, areSurestFirst: plan.spread != nil, db) : []
+      let dueOfDeck = try known(in: pool, db)
       let begunOfDeck =
         try pool.begun(.due, plan.due.begun(in: deck.id), at: start, db)
         + pool.begun(.new, plan.new.begun(in: deck.id), at: start, db)
@@ -79,6 +79,9 @@ struct DayLesson {
     }
     choose()
     fill(&lesson, due: due, begun: begun, new: new.map(\.entry))
+    lesson.spread =
+      asked.count < decks.count && plan.spread != nil
+      ? plan.due.pile(of: asked.map(\.id)) : plan.spread
     let entries = Dictionary(grouping: lesson.entries) { $0.deck ?? "" }
     for deck in asked {
       guard let entries = entries[deck.name] else { continue }
@@ -86,6 +89,12 @@ struct DayLesson {
       lesson.others += try others(of: pool, among: entries, db)
     }
     if lesson.entries.isEmpty { lesson.nextDay = nextDay(of: Set(asked.map(\.id))) }
+  }
+
+  /// Returns a deck's share of the due cards that were not answered today.
+  private func known(in pool: LessonPool, _ db: Database) throws -> [Lesson.Entry] {
+    try pool.known(
+      plan.due.waiting(in: pool.deck), at: start, areSurestFirst: plan.spread != nil, db)
   }
 
   /// Returns due cards with those that are likeliest still known first, as `LessonPool.surestSQL` has them.
@@ -139,7 +148,6 @@ struct DayLesson {
     _ lesson: inout Lesson, due: [Lesson.Entry], begun: [Lesson.Entry], new: [Lesson.Entry]
   ) {
     lesson.entries = due + begun + new
-    lesson.spread = plan.spread
     lesson.limits.newCards = new.count
     // Cards left in the middle of learning count as today's reviews, too.
     lesson.limits.reviews =

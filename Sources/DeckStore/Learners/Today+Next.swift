@@ -47,8 +47,10 @@ extension Today {
       isBounded = room != DayRoom()
     }
     let isDueLeft = limits.reviews > count[.knownCards]
-    if isDueLeft, try waiting.isTrue(0) || waiting.isTrue(1) { return false }
-    if isBounded { return try plan(decks(db), for: .totals, db).left == 0 }
+    let isDue = try waiting.isTrue(0) || waiting.isTrue(1)
+    if isDueLeft, isDue { return false }
+    // Beyond the limit, a round may have taken cards of one deck while those of another wait.
+    if isBounded || isDue { return try plan(decks(db), for: .totals, db).left == 0 }
     let (isNew, hasLimits) = (try waiting.isTrue(2), try DeckLimits.exist(db))
     // No more cards were begun than there were answers.
     let mostTaken = count[.newCards] + count[.right] + count[.wrong]
@@ -57,7 +59,10 @@ extension Today {
     guard let begun = try Row.fetchOne(findBegun, arguments: [learner, start.day]) else {
       return false
     }
-    if isDueLeft, try begun.count(1) > 0 { return false }
+    if try begun.count(1) > 0 {
+      if isDueLeft { return false }
+      return try plan(decks(db), for: .totals, db).left == 0
+    }
     let begunNew = try begun.count(0)
     let taken = count[.newCards] + begunNew
     if !isNew, begunNew == 0 { return true }

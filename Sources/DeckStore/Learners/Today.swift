@@ -92,7 +92,7 @@ struct Today {
         new: max(deck.cardCount - deck.suspended - met, 0), due: try known(4) + learning(4),
         begunNew: try learning(5), begunDue: try learning(6),
         doneNew: try known(3) + learning(3), halfDone: try learning(7),
-        doneDue: try known(7),
+        doneDue: try known(7) + learning(8),
         dueTomorrow: try known(5) + learning(1),
         nextDue: try knownRow?.numberIfAny(6, in: Bounds.day).map { Int($0) },
         isAnsweredToday: try known(2) + learning(2) > 0, limit: deck.limit, minutes: deck.minutes,
@@ -109,7 +109,14 @@ struct Today {
   /// Returns the overviews of all decks, in their order.
   func overview(_ decks: [DeckCards], _ day: StudyDay) -> [DeckOverview] {
     let coming = day.new.coming(limit: day.later.newCards)
-    return decks.map { overview($0, day, coming) }
+    let due = decks.map { ($0.id, $0.dueTomorrow - day.due(in: $0.id)) }
+    let tomorrow = day.due.tomorrow(
+      Dictionary(due) { first, _ in first }, limit: day.later.reviews)
+    return decks.map { deck in
+      var overview = overview(deck, day, coming)
+      overview.tomorrow = (tomorrow[deck.id] ?? 0) + (coming.tomorrow[deck.id] ?? 0)
+      return overview
+    }
   }
 
   private func overview(
@@ -121,9 +128,6 @@ struct Today {
     (overview.newLimit, overview.wanted) = (deck.limit, deck.wanted)
     overview.minutes = deck.minutes
     (overview.givenFace, overview.asking) = (deck.face, deck.asking)
-    overview.tomorrow =
-      min(max(deck.dueTomorrow - overview.due, 0), day.later.reviews)
-      + (coming.tomorrow[deck.id] ?? 0)
     overview.isLearntToday = overview.left == 0 && deck.isAnsweredToday
     let isLeft = deck.due + deck.begunNew + deck.begunDue > overview.due
     let nextDue = isLeft ? 1 : deck.nextDue.map { $0 - start.day }
@@ -186,20 +190,17 @@ struct Today {
       let days = try FedDecks.days(of: learner, for: Set(seekers), before: start, db)
       for place in shares.indices { shares[place].lastFed = days[shares[place].id] }
     }
-    func numbers(_ count: KeyPath<DeckCards, Int>) -> [Int64: Int] {
-      Dictionary(uniqueKeysWithValues: decks.map { ($0.id, $0[keyPath: count]) })
-    }
     var day = StudyDay(
       new: NewCardShares(
         shares, limit: limits.newCards, done: count[.newCards], on: start.day,
         isGuest: learner == nil),
-      due: .init(
-        limit: limits.reviews, done: count[.knownCards], begun: numbers(\.begunDue),
-        waiting: numbers(\.due)))
+      due: DueShares(
+        decks.map { .init(id: $0.id, waiting: $0.due, begun: $0.begunDue, done: $0.doneDue) },
+        limit: limits.reviews, done: count[.knownCards], on: start.day))
     var later = room
     later.pause?.daysBack += 1
-    let tomorrow = decks.reduce(0) { $0 + $1.dueTomorrow } - day.due.left
-    day.later = later.limits(usual.cards, pile: max(tomorrow, 0))
+    let tomorrow = decks.reduce(0) { $0 + max($1.dueTomorrow - day.due(in: $1.id), 0) }
+    day.later = later.limits(usual.cards, pile: tomorrow)
     if room.pause?.share(of: pile) != nil {
       day.spread = SpreadPile(pile: pile, today: limits.reviews)
     }
@@ -234,13 +235,15 @@ struct Today {
 
   /// The columns of each deck's cards that the learner is in the middle of learning, after its id: the first
   /// three as in `knownSQL`; those that were answered before the day ?2; the new and the due ones begun on it;
-  /// and the begun new ones that were right at their last answer.
+  /// the begun new ones that were right at their last answer; and the due ones done on the day that a later round
+  /// brought back.
   ///
   /// Arguments: the learner, the day.
   static let learningSQL = """
     SELECT deck_id, \(counts("?2")), count(*) FILTER (WHERE last_day < ?2),
       \(begun(.new, "?2")), \(begun(.due, "?2")),
-      count(*) FILTER (WHERE last_day >= ?2 AND role = \(StudyDay.Role.new.rawValue) AND step > 0)
+      count(*) FILTER (WHERE last_day >= ?2 AND role = \(StudyDay.Role.new.rawValue) AND step > 0),
+      \(begun(.dueDone, "?2"))
     FROM memories WHERE learner_id = ?1 AND deck_id > 0 AND due_ms IS NOT NULL GROUP BY deck_id
     """
 

@@ -101,50 +101,16 @@ package struct NewCardShares: Equatable, Sendable {
     switch part {
     case .decks: return decks.reduce(0) { $0 + $1.most } > rest
     case .totals:
-      let turns = Turns(rest, among: decks)
+      let turns = Turns(rest, among: decks.map(\.most))
       if turns.left == 0 { return false }
-      let ahead = turns.open.count { decks[$0].done > turns.shares[$0] }
+      let ahead = turns.open.count { decks[$0].done > turns.whole[$0] }
       return ahead > 0 && ahead < turns.open.count
-    }
-  }
-
-  /// The turns that all decks have that still want cards.
-  private struct Turns {
-    var shares: [Int]
-    /// The number of cards left, fewer than there are open decks.
-    var left: Int
-    /// The places of the decks that want more.
-    var open: [Int]
-
-    init(_ limit: Int, among decks: [Deck]) {
-      shares = decks.map { _ in 0 }
-      left = limit
-      open = decks.indices.filter { decks[$0].most > 0 }
-      // Each pass gives out as many whole turns as all open decks can have.
-      while left >= open.count, !open.isEmpty {
-        let turns = left / open.count
-        for place in open {
-          let given = min(turns, decks[place].most - shares[place])
-          shares[place] += given
-          left -= given
-        }
-        open.removeAll { shares[$0] == decks[$0].most }
-      }
     }
   }
 
   /// Returns the share of each deck.
   private static func shares(of limit: Int, among decks: [Deck], on day: Int) -> [Int] {
-    let turns = Turns(limit, among: decks)
-    var shares = turns.shares
-    let count = decks.count
-    func key(_ place: Int) -> (Int, Int) {
-      (decks[place].lastFed ?? .min, ((place - day % count) % count + count) % count)
-    }
-    for place in turns.open.sorted(by: { key($0) < key($1) }).prefix(turns.left) {
-      shares[place] += 1
-    }
-    return shares
+    Turns(limit, among: decks.map(\.most)).shares(on: day) { decks[$0].lastFed ?? .min }
   }
 
   // MARK: Today

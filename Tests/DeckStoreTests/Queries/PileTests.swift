@@ -87,6 +87,18 @@ import Testing
     #expect(zip(recalls, recalls.dropFirst()).allSatisfy { $0 >= $1 })
     let all = try store.workload(of: ann, at: Self.time(first)).cards.count { $0.dueDay <= 0 }
     #expect(all == spread.pile)
+    // The decks' shares are the day, and Learn everything takes them.
+    #expect(before.decks.allSatisfy { $0.due > 0 } && before.decks.contains(where: \.putsOff))
+    #expect(before.decks.reduce(0) { $0 + $1.left } == spread.today)
+    for deck in before.decks {
+      #expect(lesson.entries.count { $0.deck == deck.name } == deck.left)
+      let own = try self.lesson(first, deck: deck.name)
+      #expect(own.entries.count == deck.left)
+      // What a deck's lesson says of the pile is of its own cards.
+      let cards = try store.workload(of: ann, deck: deck.name, at: Self.time(first)).cards
+      let due = cards.count { $0.dueDay <= 0 }
+      #expect(own.spread == (due > deck.left ? SpreadPile(pile: due, today: deck.left) : nil))
+    }
     // Half of the day's cards do not change what the day has.
     try learn(first, from: &number, atMost: 10)
     #expect(try overview(first, 3_000).spread == spread)
@@ -95,6 +107,10 @@ import Testing
     let evening = try overview(first, 9_000)
     #expect(evening.left == 0 && evening.spread == spread && evening.week.last == true)
     #expect(evening.decks.allSatisfy { $0.new == 0 })
+    for deck in try overview(first + 1).decks {
+      let told = try #require(evening.decks.first { $0.name == deck.name })
+      #expect(told.tomorrow == deck.left)
+    }
     // Tomorrow has its share, and new cards come once the pile is gone.
     var days = 1
     while let next = try overview(first + days).spread {
@@ -104,6 +120,40 @@ import Testing
     }
     #expect((2...20).contains(days))
     #expect(try overview(first + days).decks.contains { $0.new > 0 })
+  }
+
+  @Test("Whoever does one deck of a pile leaves the others their cards, and more of it takes none")
+  func decksOfPile() throws {
+    var number = 0
+    try store.setPreference(DeckStore.newCardsPreference, to: "15", of: ann)
+    for day in 0..<8 { try learn(day, from: &number) }
+    let first = 29
+    let before = try overview(first)
+    func deck(_ name: String, _ overview: LibraryOverview) throws -> DeckOverview {
+      try #require(overview.decks.first { $0.name == name })
+    }
+    let words = try deck("Words", before)
+    // A quiz takes five cards beyond the deck's share.
+    let all = try store.workload(of: ann, deck: "Words", at: Self.time(first)).cards
+      .count { $0.dueDay <= 0 }
+    #expect(all > words.due + 5)
+    let due = try store.read { db in
+      try LessonPool(deck: DeckStore.deckID("Words", db), learner: ann)
+        .known(words.due + 5, at: Self.time(first), db)
+    }
+    for (place, entry) in due.enumerated() {
+      number += 1
+      try library.mark(
+        number, entry.card.guid, round: first + 1, deck: "Words",
+        at: first * 86_400 + 7_300 + place)
+      let now = try overview(first, 200 + place)
+      #expect(try deck("Flags", now).due == deck("Flags", before).due)
+      #expect(try deck("Words", now).due == max(words.due - place - 1, 0))
+      #expect(now.done + now.left == before.left && now.week.last == false)
+    }
+    try learn(first, from: &number)
+    let evening = try overview(first, 9_000)
+    #expect(evening.left == 0 && evening.done == before.left && evening.week.last == true)
   }
 
   @Test("Minutes bound the day's cards, the due ones first, for the box, a learner and a deck")
