@@ -44,13 +44,18 @@ struct Today {
     ///
     /// Of its minutes, new cards get what the due ones leave.
     func share(fedOn lastFed: Int?, in today: Today, _ db: Database) throws -> NewCardShares.Deck {
-      var limit = limit ?? .max
+      var deck = NewCardShares.Deck(
+        id: id, new: new, limit: limit ?? .max, begun: begunNew, done: doneNew, lastFed: lastFed)
       if let minutes, let learner = today.learner {
-        let fitting = try DayRoom.cards(in: minutes, of: learner, on: today.start.day, db)
-        limit = min(limit, max(fitting - due - begunDue - doneDue, 0))
+        func left(on day: Int, _ due: Int) throws -> Int {
+          max(try DayRoom.cards(in: minutes, of: learner, on: day, db) - due, 0)
+        }
+        // As if all of today's were done; tomorrow's mean time has today's answers.
+        let later = max(dueTomorrow - due - begunDue - begunNew, 0)
+        deck.laterLimit = min(deck.limit, try left(on: today.start.day + 1, later))
+        deck.limit = min(deck.limit, try left(on: today.start.day, due + begunDue + doneDue))
       }
-      return NewCardShares.Deck(
-        id: id, new: new, limit: limit, begun: begunNew, done: doneNew, lastFed: lastFed)
+      return deck
     }
   }
 
@@ -199,6 +204,10 @@ struct Today {
         limit: limits.reviews, done: count[.knownCards], on: start.day))
     var later = room
     later.pause?.daysBack += 1
+    if part == .decks, let learner, let minutes = usual.minutes {
+      // Tomorrow's mean time has today's answers.
+      later.fitting = try DayRoom.cards(in: minutes, of: learner, on: start.day + 1, db)
+    }
     let tomorrow = decks.reduce(0) { $0 + max($1.dueTomorrow - day.due(in: $1.id), 0) }
     day.later = later.limits(usual.cards, pile: tomorrow)
     if room.pause?.share(of: pile) != nil {

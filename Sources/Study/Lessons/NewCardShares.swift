@@ -19,6 +19,8 @@ package struct NewCardShares: Equatable, Sendable {
     /// The last day before today on which a card was answered for the first time, counted like
     /// `WallTime.day`; nil if that is unknown or long ago.
     package var lastFed: Int?
+    /// The most new cards of the deck on each of the next days; nil for as many as today.
+    package var laterLimit: Int?
 
     package init(
       id: Int64, new: Int, limit: Int = .max, begun: Int = 0, done: Int = 0, lastFed: Int? = nil
@@ -180,7 +182,7 @@ package struct NewCardShares: Equatable, Sendable {
       var deck = shared.deck
       deck.new -= shared.waiting
       if deck.taken + shared.waiting > 0 { deck.lastFed = day }
-      (deck.begun, deck.done) = (0, 0)
+      (deck.begun, deck.done, deck.limit) = (0, 0, deck.laterLimit ?? deck.limit)
       return deck
     }
     /// The days until each of these decks has had a card.

@@ -171,7 +171,11 @@ import Testing
     #expect(try overview(0, 100).left == 0)
     let fitting = DayRoom.cards(in: 1, having: 5, in: 10_000)
     #expect(fitting == 8)
+    func tomorrow() throws -> Int {
+      try overview(0, 100).decks.reduce(0) { $0 + $1.tomorrow }
+    }
     let next = try overview(1)
+    #expect(try tomorrow() == next.left)
     #expect(next.left == min(fitting, 10 + next.decks.reduce(0) { $0 + $1.due }))
     try store.setPreference(DeckStore.minutesPreference, to: nil)
     #expect(try overview(1).decks.reduce(0) { $0 + $1.new } == 10)
@@ -179,6 +183,8 @@ import Testing
     try store.setPreference(DeckSetting.minutes.key(of: "Words"), to: "1 min")
     let words = try #require(try overview(1).decks.first { $0.name == "Words" })
     #expect(words.minutes == 1 && words.new <= fitting - words.due)
+    #expect(
+      try overview(0, 100).decks.first { $0.name == "Words" }?.tomorrow == words.left)
     try store.setPreference(DeckSetting.minutes.key(of: "Words"), to: "off")
     #expect(try overview(1).decks.first { $0.name == "Words" }?.minutes == nil)
     for bad in ["", "min", "-5 min", "99999999999999999999 min", "9999 min"] {
