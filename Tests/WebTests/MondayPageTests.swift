@@ -65,7 +65,8 @@ struct MondayPageTests {
   @Test("has the same numbers as a table, in which no name is a formula")
   func table() async throws {
     try answer()
-    try box.library.use { _ = try $0.addLearner("=1+1", at: PageBox.noon) }
+    let weekAgo = PageBox.noon + .seconds(-7 * Self.day)
+    try box.library.use { _ = try $0.addLearner("=1+1", at: weekAgo) }
     var phone = try await box.phone(.looking)
     let answer = try await phone.get("/class/monday.csv")
     #expect(answer.headers[.contentType] == "text/csv; charset=utf-8")
@@ -105,11 +106,11 @@ struct MondayPageTests {
   @Test("a learner whose name is another one's label is no trap")
   func labels() async throws {
     try box.library.use { store in
-      let first = try store.addLearner("Anna", at: PageBox.noon)
-      try store.addLearner("Anna", at: PageBox.noon, isNamesake: true)
+      let first = try store.addLearner("Anna", at: then)
+      try store.addLearner("Anna", at: then, isNamesake: true)
       let label = try #require(try store.learners().first { $0.guid == first.guid }).name
       #expect(label.hasPrefix("Anna #"))
-      try store.addLearner(label, at: PageBox.noon, isNamesake: true)
+      try store.addLearner(label, at: then, isNamesake: true)
     }
     var phone = try await box.phone(.looking)
     for path in ["/class", "/class/monday", "/class/monday.csv", "/decks/Capitals/learners"] {
@@ -134,6 +135,7 @@ struct MondayPageTests {
     #expect(try await phone.get("/class/monday/print").text.matches(of: icon).count == 3)
     var other = try await box.phone(.looking)
     let page = try await other.get("/class/monday/print").text
+    let then = PageBox.noon + .seconds(-15 * Self.day)
     #expect(page.contains("Ann") && page.matches(of: icon).isEmpty)
   }
 

@@ -2,7 +2,8 @@ import GRDB
 package import Study
 
 extension DeckStore {
-  /// Returns what the class did in the last week that is over.
+  /// Returns what the class did in the last week that is over, of those who were added before its end or have answered by
+  /// then.
   ///
   /// - Parameters:
   ///   - clock: The wall clock's time.
@@ -15,27 +16,38 @@ extension DeckStore {
   ) throws(LibraryError) -> ClassWeek {
     let learners = try sortedLearners()
     return try read { db in
-      let today = try Self.logClock(db, at: clock).time(at: clock).day
-      let monday = ClassWeek.lastMonday(before: today)
+      let now = try Self.logClock(db, at: clock).time(at: clock)
+      let monday = ClassWeek.lastMonday(before: now.day)
       let places = Dictionary(
         uniqueKeysWithValues: zip(learners.map(\.id), learners.indices))
       // The curves begin at the eve of the first week.
       let first = monday - 7 * (ClassWeek.weeks - 1)
       var week = ClassWeek(
-        monday: monday,
+        monday: monday, today: now.day,
         learners: learners.map {
           .init(name: $0.name, learnt: Array(repeating: 0, count: ClassWeek.weeks + 1))
         })
+      var isThere = Array(repeating: false, count: learners.count)
+      let created = try Row.fetchCursor(db, sql: "SELECT id, created_ms FROM learners")
+      while let row = try created.next() {
+        guard let place = places[try row.id(0)] else { continue }
+        let time = WallTime(
+          milliseconds: try row.number(1, in: Bounds.time), zoneMinutes: now.zoneMinutes)
+        isThere[place] = time.day <= monday + 6
+      }
       let before = try Row.fetchCursor(
         try db.cachedStatement(sql: Self.learntBeforeSQL), arguments: [first])
       while let row = try before.next() {
-        if let place = places[try row.id(0)] { week.learners[place].learnt[0] = try row.count(1) }
+        guard let place = places[try row.id(0)] else { continue }
+        week.learners[place].learnt[0] = try row.count(1)
+        isThere[place] = true
       }
       let days = try Row.fetchCursor(
         try db.cachedStatement(sql: Self.daysOfWeeksSQL), arguments: [first, monday + 6])
       while let row = try days.next() {
         guard let place = places[try row.id(0)] else { continue }
         let day = try row.day(1)
+        isThere[place] = true
         week.learners[place].learnt[(day - first) / 7 + 1] += try row.count(5)
         guard day >= monday else { continue }
         week.learners[place].days[day - monday] =
@@ -55,6 +67,7 @@ extension DeckStore {
           week.learners[place].learnt[end] += week.learners[place].learnt[end - 1]
         }
       }
+      week.learners = zip(week.learners, isThere).filter(\.1).map(\.0)
       if hardest > 0 { week.hardest = try Self.missed(from: monday, hardest, db) }
       return week
     }

@@ -58,13 +58,15 @@ package struct ClassWeek: Equatable, Sendable {
 
   /// The week's Monday in days since 1970 (`WallTime.day`).
   package var monday: Int
-  /// All learners, by name.
+  /// The day on which it is looked at, counted likewise.
+  package var today: Int
+  /// All learners, by name, but those who were added after the week.
   package var learners: [Learner]
   /// The cards that were hardest, for most learners first.
   package var hardest: [Card]
 
-  package init(monday: Int, learners: [Learner], hardest: [Card] = []) {
-    (self.monday, self.learners, self.hardest) = (monday, learners, hardest)
+  package init(monday: Int, today: Int, learners: [Learner], hardest: [Card] = []) {
+    (self.monday, self.today, self.learners, self.hardest) = (monday, today, learners, hardest)
   }
 
   /// The days of the values of a curve, in days since 1970: the eve of the first week, and each week's Sunday.

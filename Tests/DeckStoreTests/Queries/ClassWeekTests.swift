@@ -59,6 +59,31 @@ import Testing
     #expect(ann.learning == stats.cards.learning + stats.cards.relearning)
   }
 
+  @Test("Who was added after the week is not in it, unless answers came from elsewhere")
+  func newcomers() throws {
+    let answers = [("a", 1), ("a", 8)]
+    for (number, (card, day)) in answers.enumerated() {
+      try library.mark(number + 1, card, at: Self.afternoon + day * Self.day + number)
+    }
+    try store.addLearner("Sunday", at: Self.start + .seconds(13 * Self.day))
+    let cora = try store.addLearner("Cora", at: time(14))
+    #expect(
+      try store.classWeek(at: time(14), hardest: 0).learners.map(\.name) == ["Ann", "Sunday"])
+    // A week later, Cora belongs to the class.
+    #expect(
+      try store.classWeek(at: time(21), hardest: 0).learners.map(\.name)
+        == ["Ann", "Cora", "Sunday"])
+    let then = Self.start + .seconds(9 * Self.day)
+    try store.save(
+      LoggedReview(
+        Review(number: 9, card: "b", name: "b", rating: .right, answerTime: 900, round: 9),
+        in: Round(number: 9, deck: "Deck", start: .zero, length: .seconds(9)),
+        startedAt: then, by: cora.id, at: then))
+    let week = try store.classWeek(at: time(14), hardest: 0)
+    #expect(week.learners.map(\.name) == ["Ann", "Cora", "Sunday"] && week.here == 2)
+    #expect(week.today == Self.monday)
+  }
+
   @Test("The hardest cards are those of the week to which most learners said not yet")
   func hardest() throws {
     let ben = try store.addLearner("Ben", at: AnsweredLibrary.start)

@@ -144,7 +144,7 @@ struct MondayReport: Sendable {
           known: language(known.label), bar: Drawings.bar(known.byMost, of: known.cards))
       },
       heads: Self.heads(language), learners: rows(learners, language))
-    values.isEmpty = week.learners.isEmpty
+    values.isEmpty = pupils.isEmpty
     values.hasNeeds = !values.needs.isEmpty
     values.hasHard = !values.hard.isEmpty
     values.hasDecks = !values.decks.isEmpty
