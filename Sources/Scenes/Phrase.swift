@@ -990,6 +990,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webCardsWait = "web.cards-wait"
   case webNeedWrong = "web.need-wrong"
   case webNeedStuck = "web.need-stuck"
+  case webNeedWrongLastWeek = "web.need-wrong-last-week"
   case webPrint = "web.print"
   case webCards = "web.cards"
   case webCardsWhy = "web.cards-why"

@@ -45,6 +45,29 @@ struct PupilNeedTests {
     #expect(need(pupil(23, 26)) == nil)
   }
 
+  @Test("is who erred in the week that is judged beside, if not in the last seven days")
+  func lastWeek() {
+    let pupil = PupilOverview(name: "A", left: 9, daysAgo: 0)
+    func week(_ right: Int, _ wrong: Int) -> ClassWeek {
+      var days = Array(repeating: Tally(), count: 7)
+      days[0] = Tally(right: right, wrong: wrong)
+      return ClassWeek(
+        monday: 4, today: 11, learners: [.init(name: "A", days: days, learnt: [0, 0])])
+    }
+    func need(_ pupil: PupilOverview, _ week: ClassWeek?) -> PupilNeed? {
+      PupilNeed.needs(of: pupils(pupil), or: week).first { $0.pupil == pupil }?.need
+    }
+    #expect(need(pupil, week(17, 55)) == .wrongLastWeek(Tally(right: 17, wrong: 55)))
+    #expect(need(pupil, week(25, 25)) == nil && need(pupil, nil) == nil)
+    // Today's reasons come first.
+    var now = pupil
+    now.week[6] = Tally(right: 20, wrong: 40)
+    #expect(need(now, week(17, 55)) == .wrong(Tally(right: 20, wrong: 40)))
+    now.week[6] = Tally()
+    now.stuck = 9
+    #expect(need(now, week(17, 55)) == .wrongLastWeek(Tally(right: 17, wrong: 55)))
+  }
+
   @Test("is who is stuck at five cards; a fifth of the class at most, the most urgent first")
   func stuck() {
     #expect(need(PupilOverview(name: "A", left: 9, daysAgo: 0, stuck: 5)) == .stuck(cards: 5))

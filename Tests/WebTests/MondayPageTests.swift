@@ -94,6 +94,32 @@ struct MondayPageTests {
   func reasons() async throws {
     try box.addAwayAndHere()
     var phone = try await box.phone(.looking)
+  @Test("tells of a child who failed in its week, though the last seven days have few answers")
+  func failedInWeek() async throws {
+    try answer()
+    let (noon, day) = (PageBox.noon, Self.day)
+    let monday = ClassWeek.lastMonday(before: noon.day) - noon.day
+    try box.library.use { store in
+      let rosa = try store.addLearner("Rosa", at: noon + .seconds(-30 * day))
+      for number in 100..<160 {
+        let time = noon + .seconds(monday * day + number)
+        try store.save(
+          LoggedReview(
+            Review(
+              number: number, card: "norway", name: "Norway",
+              rating: number < 120 ? .right : .wrong, answerTime: 900, round: number),
+            in: Round(number: number, deck: "Capitals", start: .zero, length: .seconds(9)),
+            startedAt: time, by: rosa.id, at: time))
+      }
+    }
+    var phone = try await box.phone(.looking)
+    for path in ["/class/monday", "/class/monday/print", "/class/monday.csv"] {
+      let text = try await phone.get(path).text
+      #expect(text.contains("Last week, 40 of 60 answers were “not yet”."), "\(path)")
+    }
+    #expect(!(try await phone.get("/class").text.contains("Last week, 40")))
+  }
+
     for path in ["/class", "/class/monday", "/class/monday/print", "/class/monday.csv"] {
       #expect(
         try await phone.get(path).text.contains("Not here for 14 days. 1 card waits."), "\(path)")

@@ -61,7 +61,8 @@ package struct ClassScene: Scene, Equatable {
   private static func label(_ need: PupilNeed) -> Label {
     switch need {
     case .away(let days): .words(.daysAgo, days)
-    case .wrong(let answers):
+    // The class of today is not judged by another week.
+    case .wrong(let answers), .wrongLastWeek(let answers):
       .words(.needWrong, [.number(answers.wrong), .number(answers.wrong + answers.right)])
     case .stuck(let cards): .words(.needStuck, cards)
     }

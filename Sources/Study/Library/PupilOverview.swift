@@ -33,6 +33,8 @@ package enum PupilNeed: Hashable, Sendable {
   case away(days: Int)
   /// More than half of the week's answers were wrong.
   case wrong(Tally)
+  /// The same in the last week that is over, from Monday to Sunday (`ClassWeek`).
+  case wrongLastWeek(Tally)
   /// The learner has forgotten this number of cards again and again.
   case stuck(cards: Int)
 
@@ -47,17 +49,23 @@ package enum PupilNeed: Hashable, Sendable {
   /// - Parameters:
   ///   - pupil: The learner.
   ///   - schoolDays: On how many of the last seven days anybody was here.
-  init?(_ pupil: PupilOverview, schoolDays: Int) {
+  ///   - lastWeek: The answers of the last week that is over; none to judge the last seven days alone.
+  init?(_ pupil: PupilOverview, schoolDays: Int, lastWeek: Tally) {
     let answers = pupil.week.reduce(into: Tally()) { sum, day in
       sum.right += day.right
       sum.wrong += day.wrong
+    }
+    func isMostlyWrong(_ answers: Tally) -> Bool {
+      answers.count >= Self.fewestAnswers && answers.wrong * 2 > answers.count
     }
     // Who never came has been away since they were added; but a new box's learner may be nobody.
     let days = pupil.daysAgo ?? (pupil.name == Learner.standIn ? 0 : pupil.daysKnown)
     if days >= 7, schoolDays >= Self.fewestDays {
       self = .away(days: days)
-    } else if answers.count >= Self.fewestAnswers, answers.wrong * 2 > answers.count {
+    } else if isMostlyWrong(answers) {
       self = .wrong(answers)
+    } else if isMostlyWrong(lastWeek) {
+      self = .wrongLastWeek(lastWeek)
     } else if pupil.stuck >= Self.fewestStuck {
       self = .stuck(cards: pupil.stuck)
     } else {
@@ -69,18 +77,30 @@ package enum PupilNeed: Hashable, Sendable {
   private var urgency: (kind: Int, amount: Int) {
     switch self {
     case .away(let days): (2, days)
-    case .wrong(let answers): (1, 1000 * answers.wrong / max(answers.count, 1))
+    case .wrong(let answers), .wrongLastWeek(let answers):
+      (1, 1000 * answers.wrong / max(answers.count, 1))
     case .stuck(let cards): (0, cards)
     }
   }
 
   /// Returns who needs a teacher, most urgent first, and who never came last: at most a fifth of a class, or everybody would be
   /// a case.
-  package static func needs(of pupils: [PupilOverview]) -> [(pupil: PupilOverview, need: PupilNeed)]
-  {
+  ///
+  /// - Parameters:
+  ///   - pupils: The class.
+  ///   - week: The week that is judged beside the last seven days; nil for none. On a Monday, most answers of the week
+  ///     that is over may be older than seven days.
+  /// - Returns: The learners, with the first reason of each.
+  package static func needs(
+    of pupils: [PupilOverview], or week: ClassWeek? = nil
+  ) -> [(pupil: PupilOverview, need: PupilNeed)] {
+    let answers = Dictionary((week?.learners ?? []).map { ($0.name, $0.answers) }) { first, _ in
+      first
+    }
     let schoolDays = (0..<7).count { day in pupils.contains { $0.week[day].count > 0 } }
     let needing = pupils.compactMap { pupil in
-      PupilNeed(pupil, schoolDays: schoolDays).map { (pupil: pupil, need: $0) }
+      PupilNeed(pupil, schoolDays: schoolDays, lastWeek: answers[pupil.name] ?? Tally())
+        .map { (pupil: pupil, need: $0) }
     }
     let sorted = needing.sorted { $0.need.urgency > $1.need.urgency }
     let ever = sorted.filter { $0.pupil.daysAgo != nil }

@@ -56,7 +56,7 @@ extension PupilNeed {
   private var icon: Icon {
     switch self {
     case .away: .hand
-    case .wrong: .clock
+    case .wrong, .wrongLastWeek: .clock
     case .stuck: .mountain
     }
   }
@@ -73,6 +73,9 @@ extension PupilNeed {
         .map { language($0) }.joined(separator: " ")
     case .wrong(let answers):
       language(.words(.webNeedWrong, [.text("\(answers.wrong)"), .text("\(answers.count)")]))
+    case .wrongLastWeek(let answers):
+      language(
+        .words(.webNeedWrongLastWeek, [.text("\(answers.wrong)"), .text("\(answers.count)")]))
     case .stuck(let cards): language(.words(.webNeedStuck, cards))
     }
   }

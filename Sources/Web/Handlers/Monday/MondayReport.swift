@@ -30,8 +30,10 @@ struct MondayReport: Sendable {
     guids = Dictionary(try store.learners().map { ($0.name, $0.guid) }) { first, _ in first }
   }
 
-  /// Who needs somebody, as on the class page.
-  var needs: [(pupil: PupilOverview, need: PupilNeed)] { PupilNeed.needs(of: pupils) }
+  /// Who needs somebody, as on the class page, or because of the report's week.
+  var needs: [(pupil: PupilOverview, need: PupilNeed)] {
+    PupilNeed.needs(of: pupils, or: week)
+  }
 
   /// The mean minutes of those who were there.
   var minutesEach: Int {
