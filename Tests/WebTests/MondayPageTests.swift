@@ -86,14 +86,14 @@ struct MondayPageTests {
       #expect(lines.contains((row + [""] + curve).joined(separator: ",")), "\(row)")
     }
     #expect(lines.contains { $0.hasPrefix("\"'=1+1\"") })
+    // What is known is of today, what was learnt of the week's end; the headings say so.
+    let (end, now) = (week.monday + 6, PageBox.noon.day)
+    let dates = [end, now].map { String(MondayReport.date($0).iso8601Milliseconds.prefix(10)) }
+    #expect(lines.first?.contains("\"Learnt in all \(dates[0])\",\"Known \(dates[1])\"") == true)
     #expect(lines.contains("\"Norway\",\"Oslo\",\"Capitals\",\"1\",\"1\",\"Bergen × 1\""))
     #expect(lines.filter { $0.allSatisfy { $0 == "," } }.count == 4)
   }
 
-  @Test("gives the same reasons as the class page")
-  func reasons() async throws {
-    try box.addAwayAndHere()
-    var phone = try await box.phone(.looking)
   @Test("tells of a child who failed in its week, though the last seven days have few answers")
   func failedInWeek() async throws {
     try answer()
@@ -120,6 +120,10 @@ struct MondayPageTests {
     #expect(!(try await phone.get("/class").text.contains("Last week, 40")))
   }
 
+  @Test("gives the same reasons as the class page")
+  func reasons() async throws {
+    try box.addAwayAndHere()
+    var phone = try await box.phone(.looking)
     for path in ["/class", "/class/monday", "/class/monday/print", "/class/monday.csv"] {
       #expect(
         try await phone.get(path).text.contains("Not here for 14 days. 1 card waits."), "\(path)")
@@ -131,6 +135,7 @@ struct MondayPageTests {
 
   @Test("a learner whose name is another one's label is no trap")
   func labels() async throws {
+    let then = PageBox.noon + .seconds(-15 * Self.day)
     try box.library.use { store in
       let first = try store.addLearner("Anna", at: then)
       try store.addLearner("Anna", at: then, isNamesake: true)
@@ -161,7 +166,6 @@ struct MondayPageTests {
     #expect(try await phone.get("/class/monday/print").text.matches(of: icon).count == 3)
     var other = try await box.phone(.looking)
     let page = try await other.get("/class/monday/print").text
-    let then = PageBox.noon + .seconds(-15 * Self.day)
     #expect(page.contains("Ann") && page.matches(of: icon).isEmpty)
   }
 

@@ -94,10 +94,13 @@ struct MondayPages: Sendable {
     ) { first, _ in first }
     var head = words([.webName])
     head += (0..<7).map { date(week.monday + $0) }
-    head += words([
-      .webMinutes, .webAnswersRight, .webAnswersWrong, .webLearntNew, .webLearntAll,
-      .webKnownNow, .webLearningNow, .webNeedsYouToday,
-    ])
+    head += words([.webMinutes, .webAnswersRight, .webAnswersWrong, .webLearntNew])
+    // What was learnt is of the week's end, and what is known of the day on which the table is saved.
+    head += [
+      (Phrase.webLearntAll, week.monday + 6), (.webKnownNow, week.today),
+      (.webLearningNow, week.today),
+    ].map { "\(language($0)) \(date($1))" }
+    head += words([.webNeedsYouToday])
     head += week.ends.map { "\(language(.webLearntAll)) \(date($0))" }
     var rows = [head]
     for learner in week.learners {
