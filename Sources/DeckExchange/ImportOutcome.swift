@@ -38,6 +38,8 @@ package struct ImportOutcome {
         + (summary.moved > 0 ? "; \(summary.moved) moved here from other decks" : "")
         + (summary.copied > 0
           ? "; \(counted(summary.copied, "copy", "copies")) of cards in other decks" : "")
+        + (summary.removed > 0
+          ? "; left out: \(counted(summary.removed, "card")) removed here before" : "")
         + (missing[deck].map { "; the file lacks \(counted($0, "card")) of the deck" } ?? "")
     }
     if let first = lostMedia.first {

@@ -219,6 +219,8 @@ package struct Importer {
     // In a dry run without a library, all cards would be new.
     var result = outcome ?? ImportOutcome(new: scan)
     result.leftOut = LeftOut.all(of: source, media, lost: result.lostMedia)
+    let removed = result.decks.reduce(0) { $0 + $1.summary.removed }
+    if removed > 0 { result.leftOut.append(LeftOut(.removed, count: removed)) }
     try report(.finished(file: file.name, .success(result)))
   }
 

@@ -95,6 +95,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case leftOutCards = "left-out.cards"
   case leftOutLines = "left-out.lines"
   case leftOutTexts = "left-out.texts"
+  case leftOutRemoved = "left-out.removed"
   case leftOutHiddenRows = "left-out.hidden-rows"
   case leftOutHiddenColumns = "left-out.hidden-columns"
   case leftOutSheet = "left-out.sheet"

@@ -202,6 +202,8 @@ package final class CardImport {
     } else if let home {
       throw LibraryError.cardElsewhere(
         guid: guid, deck: try Named.decks.label(of: home, db) ?? "")
+    } else if !deck.isNew, try staysRemoved(one.record, from: deck) {
+      decks[one.deck].summary.removed += 1
     } else {
       try DeckStore.noteReturn(.card, guid, db)
       try forgetNote(of: guid)
@@ -236,12 +238,9 @@ package final class CardImport {
     copied[one.record.card.guid] = copy.record.card.guid
     lastID += 1
     try addIdentity.execute(arguments: [lastID, copy.record.card.guid])
-    if db.changesCount == 1 {
-      try add(copy.record, as: lastID, to: copy.deck)
-      decks[copy.deck].summary.copied += 1
-    } else {
-      try addKnown(copy, isCopy: true)
-    }
+    guard db.changesCount == 1 else { return try addKnown(copy, isCopy: true) }
+    try add(copy.record, as: lastID, to: copy.deck)
+    decks[copy.deck].summary.copied += 1
   }
 
   private func add(_ record: CardRecord, as id: Int64, to deck: Int) throws {

@@ -80,7 +80,7 @@ extension DeckStore {
   }
 
   /// Returns the record that a text contains; nil if this program can't have written it.
-  private static func importedRecord(_ text: String) -> ImportedRecord? {
+  static func importedRecord(_ text: String) -> ImportedRecord? {
     let imported = try? JSONDecoder().decode(ImportedRecord.self, from: Data(text.utf8))
     return imported.flatMap { imported in
       imported.record.copies.values.allSatisfy { Bounds.copies.contains(Int64($0)) }

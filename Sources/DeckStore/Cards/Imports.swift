@@ -10,12 +10,15 @@ package struct ImportSummary: Equatable, Sendable {
   package var copied = 0
   /// The changed cards that came from other decks, with their answers.
   package var moved = 0
+  /// The cards that the file has and that stay away, since they were removed here after they had been imported.
+  package var removed = 0
 
   package init(
-    added: Int = 0, changed: Int = 0, unchanged: Int = 0, copied: Int = 0, moved: Int = 0
+    added: Int = 0, changed: Int = 0, unchanged: Int = 0, copied: Int = 0, moved: Int = 0,
+    removed: Int = 0
   ) {
     (self.added, self.changed, self.unchanged) = (added, changed, unchanged)
-    (self.copied, self.moved) = (copied, moved)
+    (self.copied, self.moved, self.removed) = (copied, moved, removed)
   }
 }
 
@@ -24,7 +27,8 @@ extension DeckStore {
   ///
   /// A card whose GUID the deck already has takes over what the record has changed since the card was
   /// imported last (`CardRecord.follow`), and keeps its position, its answers and what was changed at the
-  /// box; other cards are added at the end. If several records have the same GUID, the last one wins. Cards
+  /// box; a card that was removed stays away, as long as it can be brought back and its texts are not changed. Other
+  /// cards are added at the end. If several records have the same GUID, the last one wins. Cards
   /// of the deck that no record names stay. At most 10,000 records or 8 MiB of texts are in memory.
   ///
   /// - Throws: `LibraryError.cardElsewhere` if a card is in another deck; `noMedia`; `unusable`.

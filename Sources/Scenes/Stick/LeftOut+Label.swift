@@ -7,6 +7,7 @@ extension LeftOut {
     case .cards: .words(.leftOutCards, count)
     case .lines: .words(.leftOutLines, count)
     case .texts: .words(.leftOutTexts, count)
+    case .removed: .words(.leftOutRemoved, count)
     case .hiddenRows: .words(.leftOutHiddenRows, count)
     case .hiddenColumns: .words(.leftOutHiddenColumns, count)
     case .sheet: .words(.leftOutSheet, [.text(name)])

@@ -9,6 +9,8 @@ package struct LeftOut: Hashable, Sendable {
     case lines
     /// Cards that are kept, but not with all of their text.
     case texts
+    /// Cards that were removed here, and can be brought back.
+    case removed
     case hiddenRows = "hidden-rows"
     case hiddenColumns = "hidden-columns"
     /// A sheet of a spreadsheet that is not read; `count` is the number of its rows.

@@ -127,6 +127,46 @@ import TestSupport
     #expect(questions == ["Katze", "Hund"])
   }
 
+  @Test("A card that was removed stays away until the file changes it, or somebody brings it back")
+  func removed() throws {
+    func importing(_ answer: String = "b", _ deck: String = "Deck") throws -> ImportSummary {
+      try store.importRecords(
+        ["x", "y"].map { CardRecord(Card(question: $0, answer: answer, guid: "guid \($0)")) },
+        into: deck)
+    }
+    let now = LogTests.start
+    #expect(try importing() == ImportSummary(added: 2))
+    // It was changed here before: the file is compared with what it said last.
+    _ = try store.update("guid x") { record in
+      record.card.answer = "c"
+      return true
+    }
+    let kept = try #require(try store.remove("guid x", at: now))
+    for _ in 0..<2 { #expect(try importing() == ImportSummary(unchanged: 1, removed: 1)) }
+    #expect(try store.check() == [])
+    _ = try store.bringBack(kept, at: now)
+    #expect(try importing() == ImportSummary(unchanged: 2))
+    #expect(try store.record(of: "guid x").card.answer == "c")
+    // A change of the file wins over a removal, as over other changes.
+    try store.remove(["guid x", "guid y"], at: now)
+    #expect(try importing() == ImportSummary(removed: 2))
+    #expect(try importing("d") == ImportSummary(added: 2))
+    #expect(try importing("d") == ImportSummary(unchanged: 2))
+    // What nobody can bring back, the file brings back.
+    try store.remove("guid x")
+    #expect(try importing("d") == ImportSummary(added: 1, unchanged: 1))
+    try store.remove("guid x", at: now)
+    try store.forgetKept(#require(try store.kept([.card], at: now, limit: 1).first).id)
+    #expect(try importing("d") == ImportSummary(added: 1, unchanged: 1))
+    // So does the file of a deck that is gone, and of another deck.
+    try store.remove("guid x", at: now)
+    try store.apply(.deck(.delete("Deck")), at: now)
+    #expect(try importing("d") == ImportSummary(added: 2))
+    try store.remove(["guid x", "guid y"], at: now)
+    try store.createDeck("Other")
+    #expect(try importing("d", "Other") == ImportSummary(added: 2))
+  }
+
   @Test("A renamed deck is found by its name in files, and its copies are not copied again")
   func renamed() throws {
     func importing(_ guids: [String], _ name: String) throws -> [(String, ImportSummary)] {

@@ -34,7 +34,7 @@ import Testing
     DeckStore.askingsSQL, DeckStore.unheardSQL, DeckStore.keysSQL, DeckStore.valuesSQL,
     DeckStore.foundSQL, DeckStore.rowSQL,
     DeckStore.beforeSQL, DeckStore.knownSQL, DeckStore.daysOfWeeksSQL, DeckStore.knownNowSQL,
-    DeckStore.missedSQL, DeckStore.givenInWeekSQL, DeckStore.givenSQL,
+    DeckStore.missedSQL, DeckStore.givenInWeekSQL, DeckStore.givenSQL, CardImport.lastRemovalSQL,
     DeckStore.knowersOfCardSQL(isAnyHidden: true),
     DeckStore.knowersOfCardSQL(isAnyHidden: false), DeckStore.progressSQL,
     "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
