@@ -113,6 +113,24 @@ import Testing
       try store.addLearner(" Ann ", at: AnsweredLibrary.start)
     }
     #expect(try store.addLearner("  Zoe ", at: AnsweredLibrary.start).name == "Zoe")
+    try store.addLearners([" Zoe", "Ann ", " Cy\t"], at: AnsweredLibrary.start)
+    #expect(try store.learners().map(\.name) == ["Ann", "Zoe", "Cy"])
+  }
+
+  @Test("Names that differ only in case are one learner's, also of a learner who is added by touch")
+  func cases() throws {
+    #expect(throws: LibraryError.learnerExists(name: "Ann")) {
+      try store.addLearner("ann", at: AnsweredLibrary.start)
+    }
+    #expect(throws: LibraryError.learnerExists(name: "Ann")) {
+      try store.apply(.learner(.add("ANN")), at: AnsweredLibrary.start)
+    }
+    try store.addLearners(["aNN"], at: AnsweredLibrary.start)
+    #expect(try store.learners().map(\.name) == ["Ann"])
+    // A command may add a namesake.
+    try store.addLearner("ann", at: AnsweredLibrary.start, isNamesake: true)
+    #expect(try store.learners().map(\.name) == ["Ann", "ann"])
+    #expect(try store.learner(named: "ann").name == "ann")
   }
 
   @Test("A learner who starts anew keeps the name and the settings, and has no answers")

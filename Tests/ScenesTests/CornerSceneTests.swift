@@ -44,6 +44,16 @@ struct CornerSceneTests {
     #expect(box.screen?.isHome(of: "Annae") == true)
   }
 
+  @Test("a new name that differs from a learner's only in case leads to that learner")
+  mutating func sameName() {
+    _ = (box.chose("learners"), box.chose("new-learner"))
+    enter("ben")
+    _ = (box.chose("color"), box.chose("color", "blue"))
+    #expect(box.saved == [.edit(.set("color", to: "blue", of: "Ben"))])
+    _ = box.chose("back")
+    #expect(words == #"all-learners "Anna" "Ben" back school-year new-learner"#)
+  }
+
   @Test("a learner gets a colour and a shape")
   mutating func sign() {
     _ = (box.chose("learners"), box.chose("learner", "Ben"))

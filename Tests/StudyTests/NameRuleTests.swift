@@ -35,4 +35,12 @@ struct NameRuleTests {
     }
     #expect(NameRule.trimmed(" \t").isEmpty && NameRule.trimmed("").isEmpty)
   }
+
+  @Test("the same learner has a name in another case, but that with the same letters comes first")
+  func same() {
+    #expect(NameRule.same(as: "lena", among: ["Anna", "Lena"]) == "Lena")
+    #expect(NameRule.same(as: "lena", among: ["Lena", "lena"]) == "lena")
+    #expect(NameRule.same(as: " JOSÉ", among: ["jose\u{301}"]) == "jose\u{301}")
+    #expect(NameRule.same(as: "Len", among: ["Lena"]) == nil)
+  }
 }

@@ -224,17 +224,23 @@ package struct LessonSelection: Sendable {
       direction: direction ?? preferred(.direction) ?? .question, isInOrder: isInOrder)
   }
 
+  /// Returns the learner whose name is the same to a person; nil if nobody has it.
+  private static func learner(_ name: String, among learners: [Learner]) -> Learner? {
+    let name = NameRule.same(as: name, among: learners.map(\.name))
+    return learners.first { $0.name == name }
+  }
+
   private func learner(in store: DeckStore, after previous: Learner?) throws -> Learner {
     let learners = try store.learners()
     if store.isInMemory {
       // Not yet the learner of the real library.
       let name = learner ?? Learner.standIn
-      var learner = try learners.first { $0.name == name } ?? store.addLearner(name, at: .now)
+      var learner = try Self.learner(name, among: learners) ?? store.addLearner(name, at: .now)
       learner.id = Self.unknown
       return learner
     }
     if let previous, previous.id == Self.unknown {
-      return try learners.first { $0.name == previous.name }
+      return try Self.learner(previous.name, among: learners)
         ?? (learner == nil ? learners.first : nil)
         ?? store.addLearner(previous.name, at: .now)
     }

@@ -106,7 +106,8 @@ extension DeckStore {
   ///   - time: The wall clock's time.
   ///   - isNamesake: Whether another learner may have the same name.
   /// - Returns: The learner.
-  /// - Throws: `LibraryError.learnerExists`; `unusable` for a name that can't be shown.
+  /// - Throws: `LibraryError.learnerExists` with the name of the learner who has it, ignoring case; `unusable` for a name that
+  ///   can't be shown.
   @discardableResult
   package func addLearner(
     _ name: String, at time: WallTime, isNamesake: Bool = false
@@ -119,8 +120,8 @@ extension DeckStore {
   ) throws -> Learner {
     let name = NameRule.trimmed(name)
     try check(name: name, of: "learner")
-    if try !isNamesake && Named.learners.isTaken(name, db) {
-      throw LibraryError.learnerExists(name: name)
+    if !isNamesake, let other = try takenNames(besides: nil, db)[NameRule.compared(name)] {
+      throw LibraryError.learnerExists(name: other)
     }
     let guid = randomGUID()
     try insertLearner(name, guid: guid, created: time.milliseconds, db)
@@ -158,27 +159,29 @@ extension DeckStore {
   /// - Throws: `LibraryError.unusable` for a name that can't be shown, and if the library would have too many
   ///   learners.
   package func addLearners(_ names: [String], at time: WallTime) throws(LibraryError) {
+    let names = names.map(NameRule.trimmed)
     for name in names { try Self.check(name: name, of: "learner") }
     try write { db in
       var taken = try Self.takenNames(besides: nil, db)
-      for name in names where taken.insert(Self.compared(name)).inserted {
+      for name in names where taken.updateValue(name, forKey: NameRule.compared(name)) == nil {
         try Self.insertLearner(name, guid: Self.randomGUID(), created: time.milliseconds, db)
       }
       try Self.check("learners", atMost: Limits.learners, db)
     }
   }
 
-  /// Returns the names and labels of all learners but one, as `compared` gives them; a new name must not be
-  /// one of them.
-  private static func takenNames(besides id: Int64?, _ db: Database) throws -> Set<String> {
+  /// Returns the names and labels of all learners but one, by what `NameRule.compared` gives for them; a new name must
+  /// not be one of them.
+  private static func takenNames(
+    besides id: Int64?, _ db: Database
+  ) throws -> [String: String] {
     let rows = try Row.fetchAll(
       db, sql: "SELECT name, \(Named.learners.label) FROM learners WHERE id IS NOT ?",
       arguments: [id])
-    return Set(try rows.flatMap { [compared(try $0.text(0)), compared(try $0.text(1))] })
+    return Dictionary(
+      try rows.flatMap { [try $0.text(0), try $0.text(1)] }.map { (NameRule.compared($0), $0) }
+    ) { first, _ in first }
   }
-
-  /// Returns the form in which names are compared: to a person, names that differ only in case are the same.
-  private static func compared(_ name: String) -> String { Named.stored(name).lowercased() }
 
   static func insertLearner(
     _ name: String, guid: String, created: Int64, _ db: Database
@@ -195,7 +198,7 @@ extension DeckStore {
     let newName = NameRule.trimmed(newName)
     try check(name: newName, of: "learner")
     let id = try learnerID(name, db)
-    if try isUnique && takenNames(besides: id, db).contains(compared(newName)) {
+    if try isUnique && takenNames(besides: id, db)[NameRule.compared(newName)] != nil {
       throw LibraryError.learnerExists(name: newName)
     }
     try db.execute(

@@ -49,7 +49,7 @@ package struct LearnersScene: RemovingScene, Equatable {
   }
 
   private mutating func add(_ name: String, in situation: Situation) -> Step? {
-    guard !names.contains(name) else { return edit(name, in: situation) }
+    if let known = NameRule.same(as: name, among: names) { return edit(known, in: situation) }
     names.append(name)
     return edit(name, saving: .learner(.add(name)), in: situation)
   }

@@ -87,9 +87,9 @@ package struct LearnerScene: Scene, Equatable {
     return hasShown ? Step(.question, next: .load(request)) : .load(request)
   }
 
-  /// Adds a new learner and asks for a colour; the name of an existing learner lets that learner in.
+  /// Adds a new learner and asks for a colour; the name of an existing learner, in whatever case, lets that learner in.
   private mutating func add(_ name: String, in situation: Situation) -> Step? {
-    if names.contains(name) { return letIn(name, in: situation) }
+    if let known = NameRule.same(as: name, among: names) { return letIn(known, in: situation) }
     names.append(name)
     return ask(for: .color, of: name, saving: .learner(.add(name)), in: situation)
   }

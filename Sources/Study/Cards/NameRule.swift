@@ -12,6 +12,17 @@ package enum NameRule {
     return end.map { String(start[...$0]) } ?? ""
   }
 
+  /// Returns the form in which names of learners are compared: to a person, names that differ only in case are the same.
+  package static func compared(_ name: String) -> String { trimmed(name).lowercased() }
+
+  /// Returns the one of these names that is the same to a person, the one with the same letters first; nil if there is
+  /// none.
+  package static func same(as name: String, among names: [String]) -> String? {
+    if names.contains(name) { return name }
+    let compared = compared(name)
+    return names.first { Self.compared($0) == compared }
+  }
+
   /// Returns why a name is not allowed; nil if it is.
   ///
   /// A name is one line that a list can show: 64 characters at most, at least one of them visible.
