@@ -62,6 +62,7 @@ PROGRAMS = [
         if grep -i cycle <<<"$output"; then exit 1; fi"""),
     Step("which deep checks a change touches, and which results hold", ".ci/deep-test"),
     Step("the boot state of two systems", "scripts/images/boot-choice-test"),
+    Step("what answers requests to update a box", "scripts/images/install-update-test"),
     Step("no studykiosk.txt ends what applies it, opens a network or shows a password", "scripts/images/fuzz-settings"),
     Step("the package: lintian finds no fault, at most 25 MiB", f"""
         file=$(scripts/package --binary {PROGRAM} --output .cache/package | tail -n 1)

@@ -16,7 +16,7 @@ from machine import Failed
 EXPOSURES = {"studykiosk": 2.0, "studykiosk-outbox": 2.0, "studykiosk-web": 2.0, "studykiosk-network@0": 2.0, "studykiosk-clock@0": 2.0,
              "studykiosk-off": 2.0, "studykiosk-stick@sdz": 4.0, "studykiosk-card": 2.0, "studykiosk-read-only": 4.0}
 # ... and of those that only a PC has.
-OF_A_PC = {"studykiosk-trial": 2.2}
+OF_A_PC = {"studykiosk-trial": 2.2, "studykiosk-update@0": 2.2}
 # A shell command that succeeds when systemd has no pending jobs.
 HAS_STARTED = 'test -z "$(systemctl list-jobs --no-legend)"'
 
