@@ -32,15 +32,21 @@ package struct ImportOutcome {
   /// Lines for a person.
   package var lines: [String] {
     var lines = renamed.sorted { $0.key < $1.key }.map { "\($0.key) is called \($0.value) here" }
-    lines += decks.map { deck, summary in
-      "\(deck): \(counted(summary.added, "card")) added, \(summary.changed) changed, "
+    lines += decks.map { deck, summary -> String in
+      var line =
+        "\(deck): \(counted(summary.added, "card")) added, \(summary.changed) changed, "
         + "\(summary.unchanged) unchanged"
-        + (summary.moved > 0 ? "; \(summary.moved) moved here from other decks" : "")
-        + (summary.copied > 0
-          ? "; \(counted(summary.copied, "copy", "copies")) of cards in other decks" : "")
-        + (summary.removed > 0
-          ? "; left out: \(counted(summary.removed, "card")) removed here before" : "")
-        + (missing[deck].map { "; the file lacks \(counted($0, "card")) of the deck" } ?? "")
+      if summary.moved > 0 { line += "; \(summary.moved) moved here from other decks" }
+      if summary.copied > 0 {
+        line += "; \(counted(summary.copied, "copy", "copies")) of cards in other decks"
+      }
+      if summary.removed > 0 {
+        line += "; left out: \(counted(summary.removed, "card")) removed here before"
+      }
+      if let count = missing[deck] {
+        line += "; the file lacks \(counted(count, "card")) of the deck"
+      }
+      return line
     }
     if let first = lostMedia.first {
       lines.append(

@@ -31,7 +31,7 @@ struct LearnerPages: Sendable {
     // With too many lines, the last one has the rest.
     let lines = text.split(maxSplits: 2 * Self.mostNames, whereSeparator: \.isNewline)
     // A row that was copied from a table has its columns between tabs.
-    let names = lines.map { $0.replacing("\t", with: " ") }
+    let names = lines.map { String($0).replacing("\t", with: " ") }
       .filter { !NameRule.trimmed($0).isEmpty }
     guard names.count <= Self.mostNames else {
       return try await list(visit, text, visit.language(.webRefused), .contentTooLarge)

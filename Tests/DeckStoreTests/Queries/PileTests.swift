@@ -185,6 +185,9 @@ import Testing
     #expect(words.minutes == 1 && words.new <= fitting - words.due)
     #expect(
       try overview(0, 100).decks.first { $0.name == "Words" }?.tomorrow == words.left)
+    try store.apply(.deck(.show("Flags", false, to: "Ann")))
+    #expect(try overview(0, 100).decks.map(\.tomorrow) == overview(1).decks.map(\.left))
+    try store.apply(.deck(.show("Flags", true, to: "Ann")))
     try store.setPreference(DeckSetting.minutes.key(of: "Words"), to: "off")
     #expect(try overview(1).decks.first { $0.name == "Words" }?.minutes == nil)
     for bad in ["", "min", "-5 min", "99999999999999999999 min", "9999 min"] {

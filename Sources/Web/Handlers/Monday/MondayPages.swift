@@ -96,10 +96,10 @@ struct MondayPages: Sendable {
     head += (0..<7).map { date(week.monday + $0) }
     head += words([.webMinutes, .webAnswersRight, .webAnswersWrong, .webLearntNew])
     // What was learnt is of the week's end, and what is known of the day on which the table is saved.
-    head += [
-      (Phrase.webLearntAll, week.monday + 6), (.webKnownNow, week.today),
-      (.webLearningNow, week.today),
-    ].map { "\(language($0)) \(date($1))" }
+    let dated: [(Phrase, Int)] = [
+      (.webLearntAll, week.monday + 6), (.webKnownNow, week.today), (.webLearningNow, week.today),
+    ]
+    head += dated.map { phrase, day in "\(language(phrase)) \(date(day))" }
     head += words([.webNeedsYouToday])
     head += week.ends.map { "\(language(.webLearntAll)) \(date($0))" }
     var rows = [head]
