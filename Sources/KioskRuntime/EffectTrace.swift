@@ -39,6 +39,7 @@ package struct EffectTrace: Sendable {
     // The line names neither the network nor its password.
     case .effect(.network(.list)): "network list"
     case .effect(.network(.join)): "network join"
+    case .effect(.update(let work)): "update \(work.traced)"
     case .effect(.outputs): "outputs"
     case .effect(.microphone(let work)): "microphone \(words(work))"
     case .effect(.switchOff): "switch-off"

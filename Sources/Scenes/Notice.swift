@@ -22,6 +22,10 @@ package enum Notice: Equatable, Sendable {
   case recovered(from: WallTime?)
   /// Three starts in a row were cut off, so this one has left out the last lesson, which is large.
   case spared
+  /// A new version of the whole system runs, and is kept.
+  case updated(to: String)
+  /// A new version of the whole system did not work, so the old one runs again.
+  case notUpdated(to: String)
   /// The touchscreen is unplugged, or there is no input device at all.
   case touchLost
   /// Nothing can be touched, but the terminal's own keys work.

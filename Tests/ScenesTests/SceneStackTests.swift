@@ -89,8 +89,8 @@ struct SceneStackTests {
       case .show(.emptyDeck(let name)): name
       case .show: "learners"
       case .save(.edit(.delete(let card))): "delete \(card.title)"
-      case .play, .playCard, .say, .save, .load, .ask, .work, .network, .outputs, .microphone,
-        .switchOff:
+      case .play, .playCard, .say, .save, .load, .ask, .work, .network, .update, .outputs,
+        .microphone, .switchOff:
         effect.words
       }
     }

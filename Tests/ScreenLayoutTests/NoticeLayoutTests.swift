@@ -32,6 +32,10 @@ struct NoticeLayoutTests {
       (.notKept, "gone until the next start: the file is unchanged"),
       (.recovered(from: nil), "The library was damaged or lost: a new one was started"),
       (.spared, "The box could not start three times. If a deck stops it again, delete it"),
+      (.updated(to: "1.1.0"), "Updated to 1.1.0"),
+      (
+        .notUpdated(to: "1.1.0"), "The update to 1.1.0 did not start: the box is as before"
+      ),
       (.touchLost, "The touchscreen is not connected"), (.soundLost, "no sound"),
       (.keysWork, "Mouse or keys: arrows, Enter, Esc"),
     ])
@@ -44,7 +48,7 @@ struct NoticeLayoutTests {
     arguments: [
       (Notice.saving, Ink.label), (.saved, .label), (.notSaved(answers: 3, .diskFull), .text),
       (.notRead(.inUse), .text), (.recovered(from: nil), .text), (.spared, .text),
-      (.touchLost, .text),
+      (.updated(to: "1.1.0"), .label), (.notUpdated(to: "1.1.0"), .text), (.touchLost, .text),
       (.soundLost, .label), (.keysWork, .label),
     ])
   func ink(notice: Notice, ink: Ink) {
@@ -162,7 +166,7 @@ extension Notice {
   static let all: [Notice] =
     [
       .saving, .saved, .recovered(from: .march), .recovered(from: nil), .spared, .touchLost,
-      .soundLost, .keysWork,
+      .updated(to: "1.1.0"), .notUpdated(to: "1.1.0"), .soundLost, .keysWork,
     ]
     + [
       SaveProblem.diskFull, .readOnly, .broken, .refused, .inUse, .stopped(process: 4_194_304),

@@ -16,6 +16,14 @@ extension ShownScene {
       ShownScene(
         "stick-restored", StickScene(after(.restored(replacing: "library.sqlite.before")))),
       ShownScene("stick-refused", StickScene(after(.refused(.newer)))),
+      ShownScene("update-looking", UpdateScene("x.raucb", situation)),
+      update("update"), update("update-older", .older), update("update-same", .same),
+      update("update-installing", .newer, .progress(40)), update("update-done", .newer, .done),
+      update("update-failed", .newer, .refused(.gone)),
+      ShownScene("update-stranger", UpdateScene("x.raucb", situation)) {
+        _ = $0.take(.update(.refused(.stranger), of: .inspect("x.raucb")), in: situation)
+      },
+      ShownScene("about-updated", AboutScene(updated)),
       ShownScene("start-backups", StickScene(plugged(stick), isFirstStart: true)),
       ShownScene("start-learner-backup", FirstLearnerScene(plugged(stick))),
     ]
@@ -23,7 +31,34 @@ extension ShownScene {
 
   private static let stick = Stick(
     decks: ["Birds.csv", "Swedish A1.apkg", "Biology notes"], others: ["letter.docx": ".txt"],
-    backups: ["backup-2026-11-23.sqlite"])
+    backups: ["backup-2026-11-23.sqlite"], updates: ["studykiosk_1.1.0_amd64.raucb"])
+
+  /// The box after an update that did not start.
+  private static var updated: Situation {
+    var updated = situation
+    updated.updates = UpdateHistory(
+      system: "A", last: .init(day: .march, version: "1.1.0", outcome: .back(.screen)))
+    return updated
+  }
+
+  /// Returns the question whether to update the box, or a screen after it.
+  private static func update(
+    _ name: String, _ age: UpdateOffer.Age = .newer, _ results: UpdateResult...
+  ) -> ShownScene {
+    let offer = UpdateOffer(
+      file: "studykiosk_1.1.0_amd64.raucb", version: "1.1.0", hash: "5a", age: age,
+      news: [
+        "en": "Larger letters, cards that are spoken, and a garden for each learner",
+        "de": "Größere Buchstaben, gesprochene Karten und ein Garten für jeden",
+      ])
+    return ShownScene(name, UpdateScene(offer.file, situation)) {
+      _ = $0.take(.update(.offered(offer), of: .inspect(offer.file)), in: situation)
+      if !results.isEmpty { _ = $0.choose(Target("update"), in: situation) }
+      for result in results {
+        _ = $0.take(.update(result, of: .install(offer)), in: situation)
+      }
+    }
+  }
 
   private static func plugged(_ stick: Stick) -> Situation {
     var plugged = situation

@@ -290,7 +290,7 @@ let situation = {
     request: LessonRequest(learner: "Anna", deck: "World capitals", mode: .round),
     startsAtHome: true,
     preferences: [.language: "en", .keyboard: "en", .homeAfter: "5 min", .fade: "on", .wrap: "on"])
-  situation.abilities = [.phonePage, .chooseNetwork, .switchOff]
+  situation.abilities = [.phonePage, .chooseNetwork, .switchOff, .update]
   situation.starters["en"] = [
     "World capitals", "First words in French", "First words in German", "Telling the time",
     "Times tables",

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import tools
-from checkout import CACHE, fail
+from checkout import CACHE, ROOT, fail
 
 KEYS = CACHE / "image/keys"
 MIB = 1 << 20
@@ -22,7 +22,12 @@ format=verity
 [image.system]
 filename=system.img
 adaptive=block-hash-index
+
+[meta.news]
+{news}
 """
+# What is new, for the screen that offers an update; more than a sentence of this length has no room there.
+NEWS, LANGUAGES, LONGEST_NEWS = ROOT / "packaging/image/news", {"en", "de", "fr", "es"}, 80
 # With this file, rauc verifies the signature of the bundle that it has made.
 CONFIGURATION = """[system]
 compatible=studykiosk-{architecture}
@@ -98,9 +103,20 @@ def change(disk, path, words, offset=0):
     new.unlink()
 
 
+def news():
+    """Returns what is new, by language."""
+    lines = [line.partition(":") for line in NEWS.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    found = {language: words.strip() for language, _, words in lines}
+    if set(found) != LANGUAGES or not all(0 < len(words) <= LONGEST_NEWS and words.isprintable() for words in found.values()):
+        fail(f"{NEWS} must have a line of at most {LONGEST_NEWS} letters for each of {', '.join(sorted(LANGUAGES))}")
+    return found
+
+
 def pack(content, target, keys, architecture, version, packing):
     """Makes a signed bundle of a folder with `system.img`."""
-    (content / "manifest.raucm").write_text(MANIFEST.format(architecture=architecture, version=version))
+    (content / "manifest.raucm").write_text(MANIFEST.format(
+        architecture=architecture, version=version, news="\n".join(f"{language}={words}" for language, words in news().items())),
+        encoding="utf-8")
     configuration = content.with_suffix(".conf")
     configuration.write_text(CONFIGURATION.format(architecture=architecture, keyring=keys.keyring))
     target.unlink(missing_ok=True)

@@ -26,16 +26,19 @@ package struct StickFolder {
   /// named, not for files in a folder.
   private static let endings = DeckFormat.endings + [".zip", ".db"]
   private static let backupEndings = [".sqlite"]
+  private static let updateEndings = [".raucb"]
 
   /// Returns what the stick offers; ignores links, and names that can't be shown unchanged.
   package func stick() -> Stick {
     guard Folder.kind(of: path) == S_IFDIR else { return Stick(decks: []) }
     var (decks, others, backups): ([String], [String: String], [String]) = ([], [:], [])
+    var updates: [String] = []
     for name in Self.names(in: path) where !name.hasPrefix(".") {
       switch Folder.kind(of: file(name)) {
       case S_IFREG where Self.isDeck(name, Self.endings):
         if !Self.isOwn(name) { decks.append(name) }
       case S_IFREG where Self.isDeck(name, Self.backupEndings): backups.append(name)
+      case S_IFREG where Self.isDeck(name, Self.updateEndings): updates.append(name)
       case S_IFREG: others[name] = RefusedFormat.named(name)?.saveAs
       case S_IFDIR:
         let inside = Self.names(in: file(name))
@@ -50,7 +53,8 @@ package struct StickFolder {
     let shown = others.keys.sorted().prefix(Self.mostOthers)
     return Stick(
       decks: Array(decks.prefix(Self.mostDecks)),
-      others: others.filter { shown.contains($0.key) }, backups: newest(backups))
+      others: others.filter { shown.contains($0.key) }, backups: newest(backups),
+      updates: Array(updates.prefix(Self.mostOthers)))
   }
 
   /// Returns the newest backups by when they were written, the newest first.

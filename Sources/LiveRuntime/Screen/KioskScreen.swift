@@ -169,7 +169,9 @@ package final class KioskScreen {
     // so.
     switch currentNotice {
     case .saved, .notRead, .notKept, .notChanged: currentNotice = nil
-    case .saving, .notSaved, .recovered, .spared, .touchLost, .soundLost, .keysWork, nil: break
+    case .saving, .notSaved, .recovered, .spared, .updated, .notUpdated, .touchLost, .soundLost,
+      .keysWork, nil:
+      break
     }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
     show(at: isRemark ? shown : time, content, picture(of: content, screen))

@@ -170,7 +170,8 @@ package struct HomeScene: Scene, Equatable {
 
   private var stickRow: [ListContent.Row] {
     guard let stick else { return [] }
-    let detail = stick.decks.isEmpty ? nil : Label.words(.stickFiles, stick.decks.count)
+    let update = stick.updates.isEmpty ? nil : Label.words(.updateOfBox)
+    let detail = stick.decks.isEmpty ? update : .words(.stickFiles, stick.decks.count)
     return [.init(Self.stick, .words(.stick), detail: detail)]
   }
 

@@ -5,10 +5,12 @@ package struct AboutScene: Scene, Equatable {
   package static let version = "0.1.0"
 
   private let machine: String?
+  private let updates: UpdateHistory?
   private var size: LibrarySize?
 
   package init(_ situation: Situation) {
     machine = situation.machine
+    updates = situation.updates
   }
 
   package var query: LibraryQuery? { .size }
@@ -31,6 +33,7 @@ package struct AboutScene: Scene, Equatable {
 
   package var content: ScreenContent {
     var rows: [(Phrase, Label)] = [(.version, .text("Study Kiosk \(Self.version)"))]
+    if let updates { rows += updates.rows }
     if let machine { rows.append((.thisBox, .text(machine))) }
     if let size {
       rows += [
@@ -52,6 +55,31 @@ package struct AboutScene: Scene, Equatable {
   }
 
   private static let licences = Target("licences", icon: .cards)
+}
+
+extension UpdateHistory {
+  /// Which system runs, and the last update with its day and what came of it.
+  fileprivate var rows: [(Phrase, Label)] {
+    guard let last else { return [(.runningSystem, .text(system))] }
+    let version = last.version.map { [Label.text($0)] } ?? []
+    return [
+      (.runningSystem, .text(system)),
+      (.lastUpdate, .list(version + [.day(last.day), .words(last.outcome.phrase)])),
+    ]
+  }
+}
+
+extension UpdateHistory.Outcome {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .kept: .updateKept
+    case .back(.start): .updateBackStart
+    case .back(.screen): .updateBackScreen
+    case .back(.library): .updateBackLibrary
+    case .open(true): .updateReady
+    case .open(false): .updateCut
+    }
+  }
 }
 
 extension Label {

@@ -10,4 +10,6 @@ package enum BoxAbility: Hashable, Sendable {
   case chooseNetwork
   /// The whole box can be switched off.
   case switchOff
+  /// The whole system can be updated from a stick.
+  case update
 }

@@ -18,6 +18,8 @@ package enum Effect: Equatable, Sendable {
   case work(StickWork)
   /// Begins work with the network, whose result comes later; until then the screen stays as it is.
   case network(NetworkWork)
+  /// Begins work with an update of the box's whole system, whose news come later.
+  case update(UpdateWork)
   /// Looks for the sound outputs of the box.
   case outputs
   /// Begins work with the microphone, whose news comes later; until then the screen stays as it is.

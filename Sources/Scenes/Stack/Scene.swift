@@ -24,6 +24,9 @@ package protocol Scene: Sendable {
   /// When something happens without an input, since the start of the run; nil for never.
   var deadline: Duration? { get }
 
+  /// Whether the box must not go home by itself, because a person has to see what comes of this.
+  var awaitsPerson: Bool { get }
+
   /// The lesson of this scene, running or at its result.
   var session: LessonSession? { get }
 
@@ -89,6 +92,7 @@ extension Scene {
   package var guarded: [String] { [] }
   package var bindsDoubleTap: Bool { false }
   package var deadline: Duration? { nil }
+  package var awaitsPerson: Bool { false }
   package var session: LessonSession? { nil }
   package var query: LibraryQuery? { nil }
   package func bookmark(in situation: Situation) -> Bookmark? { session?.bookmark }
@@ -155,6 +159,8 @@ package struct Situation: Equatable, Sendable {
   var abilities: Set<BoxAbility> = []
   /// The USB stick that is plugged in.
   package var stick: Stick?
+  /// What is known of the card's systems; nil for a box that has only one.
+  package var updates: UpdateHistory?
   /// The last review and round numbers used in the run, not counting a guest's.
   package var numbers = RunNumbers()
 
@@ -235,7 +241,8 @@ package struct Situation: Equatable, Sendable {
   package var isGuest: Bool { request.map { $0.learner == nil } ?? false }
 }
 
-/// A change that others have made in the library, or news of a USB stick, the network, the sound cards or the microphone.
+/// A change that others have made in the library, or news of a USB stick, the network, an update, the sound cards or the
+/// microphone.
 package enum OutsideChange: Equatable, Sendable {
   /// Anything in the library may have changed.
   case library
@@ -250,6 +257,8 @@ package enum OutsideChange: Equatable, Sendable {
   case stick(StickChange)
   /// The result of work with the network, for which nobody may be waiting any more.
   case network(NetworkResult, of: NetworkWork)
+  /// News of an update of the box's whole system, for which nobody may be waiting any more.
+  case update(UpdateResult, of: UpdateWork)
   /// The sound outputs of the box.
   case outputs([SoundOutput])
   case microphone(MicrophoneNews)

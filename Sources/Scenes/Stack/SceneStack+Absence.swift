@@ -10,7 +10,7 @@ extension SceneStack {
 
   /// When the box goes home because nobody is there.
   var homeTime: Duration? {
-    guard situation.startsAtHome else { return nil }
+    guard situation.startsAtHome, top?.awaitsPerson != true else { return nil }
     if top is StillScene { return absence.unansweredTime(preferences) }
     if situation.mayBeSomebodyElse, top is HomeScene { return absence.whoTime }
     let home = absence.homeTime(preferences)

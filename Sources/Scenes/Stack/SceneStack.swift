@@ -145,7 +145,8 @@ package struct SceneStack: Sendable {
     if case .microphone = change {} else { sentQuery = nil }
     let before = preferences
     switch change {
-    case .deck, .library, .network, .outputs, .microphone: break
+    case .update(.last(let history), _): situation.updates = history
+    case .deck, .library, .network, .update, .outputs, .microphone: break
     case .preferences(let changes): situation.follow(changes)
     case .stick(let change): situation.take(change)
     case .cards(let changes): leftLesson?.take(changes)

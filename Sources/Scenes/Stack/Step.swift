@@ -38,6 +38,7 @@ package struct Step: Sendable {
   package enum Errand: Sendable {
     case stick(StickWork)
     case network(NetworkWork)
+    case update(UpdateWork)
     /// Looks for the sound outputs.
     case outputs
     case microphone(MicrophoneWork)
@@ -48,6 +49,7 @@ package struct Step: Sendable {
       switch self {
       case .stick(let work): .work(work)
       case .network(let work): .network(work)
+      case .update(let work): .update(work)
       case .outputs: .outputs
       case .microphone(let work): .microphone(work)
       case .switchOff: .switchOff

@@ -9,13 +9,19 @@ package struct Stick: Hashable, Sendable {
   package let others: [String: String]
   /// The files in that folder that may be backups of a library, by their names, the newest first.
   package let backups: [String]
+  /// The files in that folder that may be updates of the box's whole system, by their names, in order.
+  package let updates: [String]
   /// The work that is being done now; nil if there is none.
   private(set) var work: StickWork?
   /// The result of the last work; nil before it.
   private(set) var result: StickResult?
 
-  package init(decks: [String], others: [String: String] = [:], backups: [String] = []) {
+  package init(
+    decks: [String], others: [String: String] = [:], backups: [String] = [],
+    updates: [String] = []
+  ) {
     (self.decks, self.others, self.backups) = (decks, others, backups)
+    self.updates = updates
   }
 
   package mutating func begin(_ work: StickWork) {

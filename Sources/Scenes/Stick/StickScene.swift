@@ -7,6 +7,8 @@ package struct StickScene: Scene, Equatable {
   private var stick: Stick?
   /// Whether the box is new, so that the stick's backups alone are offered.
   private let isFirstStart: Bool
+  /// Whether the box's whole system can be updated from a stick.
+  private let canUpdate: Bool
   /// Whether the stick was pulled out during work.
   private var wasWorking = false
   /// Whether to show the actions instead of the result of the last work.
@@ -16,6 +18,7 @@ package struct StickScene: Scene, Equatable {
 
   package init(_ situation: Situation, isFirstStart: Bool = false) {
     stick = situation.stick
+    canUpdate = situation.abilities.contains(.update)
     self.isFirstStart = isFirstStart
   }
 
@@ -61,6 +64,9 @@ package struct StickScene: Scene, Equatable {
       if target.name == Self.bringBack, stick.backups.contains(name) {
         return begin(.inspecting(name))
       }
+      if target.name == Self.update, canUpdate, stick.updates.contains(name) {
+        return UpdateScene.looking(into: name, situation)
+      }
       guard target.name == Self.deck, stick.decks.contains(name) else { return nil }
       return begin(.importing([name]))
     }
@@ -88,6 +94,7 @@ package struct StickScene: Scene, Equatable {
 
   private static let all = Target("import-all", icon: .save, role: .primary)
   private static let deck = "import"
+  private static let update = "update"
   private static let bringBack = "bring-back"
   private static let restore = Target("restore", icon: .undo, role: .danger)
   private static let takeBack = Target("take-back", icon: .undo)
@@ -159,8 +166,8 @@ package struct StickScene: Scene, Equatable {
         detail: .words(.stickBringBack))
     }
     if isFirstStart { return backups }
-    var rows: [ListContent.Row] = []
-    if stick.decks.isEmpty {
+    var rows = updates(on: stick)
+    if stick.decks.isEmpty, stick.updates.isEmpty {
       rows.append(.init(nil, .words(.stickEmpty)))
     }
     rows += stick.decks.map { name in
@@ -174,5 +181,14 @@ package struct StickScene: Scene, Equatable {
     return rows + [
       .init(Self.backup, .words(.stickBackup)), .init(Self.answers, .words(.stickAnswers)),
     ] + backups
+  }
+  /// The rows of updates, or of how else this box is updated.
+  private func updates(on stick: Stick) -> [ListContent.Row] {
+    stick.updates.map { name in
+      guard canUpdate else {
+        return .init(nil, .text(name), .wrong, detail: .words(.updateElsewhere))
+      }
+      return .init(Target(Self.update, name, icon: .save), Stick.label(ofUpdate: name))
+    }
   }
 }

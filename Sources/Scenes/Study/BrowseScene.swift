@@ -119,7 +119,8 @@ package struct BrowseScene: Scene, Equatable {
       let left = cards.filter { !changes.deleted.contains($0.guid) }
       let deck = Deck(name: deckName, cards: left.map { changes.changed[$0.guid] ?? $0 })
       return replaceDeck(deck, at: situation.time)
-    case .deck, .cards, .learners, .library, .preferences, .stick, .network, .outputs, .microphone:
+    case .deck, .cards, .learners, .library, .preferences, .stick, .network, .update, .outputs,
+      .microphone:
       return nil
     }
   }

@@ -185,20 +185,21 @@ extension Element {
 extension Notice {
   fileprivate var kind: NoticeFace.Kind {
     switch self {
-    case .saving, .saved: .good
+    case .saving, .saved, .updated: .good
     case .soundLost, .keysWork: .warning
-    case .notSaved, .notRead, .notKept, .notChanged, .recovered, .spared, .touchLost: .bad
+    case .notSaved, .notRead, .notKept, .notChanged, .recovered, .spared, .notUpdated, .touchLost:
+      .bad
     }
   }
 
   fileprivate var icon: Icon {
     switch self {
     case .saving: .save
-    case .saved: .check
+    case .saved, .updated: .check
     case .soundLost: .mute
     case .touchLost: .hand
     case .keysWork: .keyboard
-    case .notSaved, .notRead, .notKept, .notChanged, .recovered, .spared: .alert
+    case .notSaved, .notRead, .notKept, .notChanged, .recovered, .spared, .notUpdated: .alert
     }
   }
 }

@@ -16,6 +16,8 @@ extension Language {
     case .recovered(let time?): recovered(from: CalendarTime(time))
     case .recovered(nil): variants(.begunAnew)
     case .spared: variants(.spared)
+    case .updated(let version): variants(.words(.updated, [.text(version)]))
+    case .notUpdated(let version): variants(.words(.notUpdated, [.text(version)]))
     case .touchLost: variants(.touchLost)
     case .soundLost: variants(.soundLost)
     case .keysWork: variants(.keysWork)

@@ -37,7 +37,7 @@ final class LiveServices: Services {
   /// The descriptors that are readable when there may be news.
   var descriptors: [CInt] {
     [library.descriptor, microphone.descriptor] + (stick?.descriptors ?? [])
-      + (box.network.map { [$0.descriptor] } ?? [])
+      + [box.network?.descriptor, box.update?.descriptor].compactMap { $0 }
   }
 
   func perform(_ effect: Effect, for learner: String?, at time: Timestamp) -> News? {
@@ -54,6 +54,7 @@ final class LiveServices: Services {
     case .ask(let query): library.ask(QueryOrder(query, at: wallTime(of: time)))
     case .work(let work): stick?.begin(work, at: wallTime(of: time))
     case .network(let work): box.network?.begin(work)
+    case .update(let work): box.update?.begin(work)
     case .outputs: return .changed(.outputs(SoundCard.outputs))
     case .microphone(let work): microphone.begin(work)
     case .switchOff: box.switchOff?.make()
@@ -83,8 +84,15 @@ final class LiveServices: Services {
     let ofNetwork = (box.network?.takeNews() ?? []).map { news in
       News.changed(.network(news.result, of: news.work))
     }
+    let ofUpdate = (box.update?.takeNews() ?? []).flatMap { news in
+      var all = [News.changed(.update(news.result, of: news.work))]
+      if case .last(let history) = news.result, let notice = history.notice {
+        all.append(.notice(notice))
+      }
+      return all
+    }
     let ofMicrophone = microphone.takeNews().map { News.changed(.microphone($0)) }
-    return ofLibrary + ofStick + ofNetwork + ofMicrophone
+    return ofLibrary + ofStick + ofNetwork + ofUpdate + ofMicrophone
   }
 
   /// The wall-clock time of an event, unaffected by clock changes since.

@@ -10,6 +10,7 @@ import Study
 struct BoxServiceClients {
   var phonePage: FlagFile?
   var network: LiveNetwork?
+  var update: LiveUpdate?
   var switchOff: FlagFile?
   var visit: FlagFile?
 
@@ -19,6 +20,7 @@ struct BoxServiceClients {
     if phonePage != nil { abilities.insert(.phonePage) }
     if network != nil { abilities.insert(.chooseNetwork) }
     if switchOff != nil { abilities.insert(.switchOff) }
+    if update != nil { abilities.insert(.update) }
     return abilities
   }
 
@@ -48,6 +50,12 @@ struct ServiceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Offer updates of the whole system from a stick, on a card with two systems; a service answers at this "
+        + "socket (default: they are not offered).", valueName: "socket"))
+  var update: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Offer to switch the box off in its settings; this file is there once a service is to do that "
         + "(default: it is not offered).", valueName: "file"))
   var switchOff: String?
@@ -60,7 +68,8 @@ struct ServiceOptions: ParsableArguments {
 
   func validate() throws {
     for (name, path) in [
-      ("phones", phones), ("network", network), ("switch-off", switchOff), ("visit", visit),
+      ("phones", phones), ("network", network), ("update", update), ("switch-off", switchOff),
+      ("visit", visit),
     ] where path == "" {
       throw ValidationError("--\(name) needs the name of a file")
     }
@@ -69,7 +78,8 @@ struct ServiceOptions: ParsableArguments {
   /// Creates the clients of the chosen services.
   ///
   /// - Parameter log: The log for errors of the services.
-  /// - Returns: The services, without the network if its socket or nmcli is missing.
+  /// - Returns: The services, without the network if its socket or nmcli is missing, and without
+  ///   updates if their socket is.
   func live(_ log: Log) -> BoxServiceClients {
     var services = BoxServiceClients()
     services.phonePage = phones.map {
@@ -87,6 +97,10 @@ struct ServiceOptions: ParsableArguments {
       access(NetworkProgram.path, X_OK) == 0
     {
       services.network = LiveNetwork(path: network, report: log.line)
+    }
+    if let update, Folder.kind(of: update) == S_IFSOCK {
+      services.update = LiveUpdate(path: update, report: log.line)
+      services.update?.begin(.last)
     }
     return services
   }

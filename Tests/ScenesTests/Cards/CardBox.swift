@@ -118,7 +118,8 @@ struct CardBox {
       case .save(.keep(let draft, let key)): (kept, keys) = (draft, keys + [key])
       case .save(let change): changes.append(change)
       case .ask(let query): question = query
-      case .play, .playCard, .say, .load, .work, .network, .outputs, .microphone, .switchOff:
+      case .play, .playCard, .say, .load, .work, .network, .update, .outputs, .microphone,
+        .switchOff:
         break
       }
       return switch effect {

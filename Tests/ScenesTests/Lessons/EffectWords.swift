@@ -15,6 +15,7 @@ extension Effect {
     case .ask(let query): "ask \(query.words)"
     case .work(let work): "stick \(work)"
     case .network(let work): "network \(work)"
+    case .update(let work): "update \(work.traced)"
     case .outputs: "outputs"
     case .microphone(.look): "look"
     case .microphone(.record(let device)): "record" + (device.map { " \($0)" } ?? "")

@@ -105,6 +105,11 @@ struct Learning {
     words(scene.take(.library, at: .milliseconds(time)))
   }
 
+  /// Reports news of an update.
+  mutating func heard(_ result: UpdateResult, of work: UpdateWork) -> [String] {
+    words(scene.take(.update(result, of: work), at: .milliseconds(time)))
+  }
+
   /// Reports a change of the USB stick.
   mutating func saw(_ change: StickChange) -> [String] {
     words(scene.take(.stick(change), at: .milliseconds(time)))

@@ -8,8 +8,8 @@ extension LessonStory {
       case .show(let content): screen = content
       case .save(.review(let review, let round)), .save(.undo(let review, let round)):
         saved = (review, round)
-      case .play, .playCard, .say, .save, .load, .ask, .work, .network, .outputs, .microphone,
-        .switchOff:
+      case .play, .playCard, .say, .save, .load, .ask, .work, .network, .update, .outputs,
+        .microphone, .switchOff:
         break
       }
     }

@@ -1,0 +1,173 @@
+import InputEvents
+import Scenes
+import Study
+import Testing
+
+@Suite("Updating the box from a stick")
+struct UpdateSceneTests {
+  private var box = Learning.atHome("Anna")
+  private static let file = "studykiosk_1.1.0_amd64.raucb"
+  private static let offer = offer(.newer)
+
+  private static func offer(_ age: UpdateOffer.Age) -> UpdateOffer {
+    UpdateOffer(
+      file: file, version: "1.1.0", hash: String(repeating: "5a", count: 32), age: age,
+      news: ["en": "Larger letters"])
+  }
+
+  init() { plugIn([.update]) }
+
+  private mutating func plugIn(_ abilities: Set<BoxAbility>) {
+    box.scene.abilities = abilities
+    _ = box.started()
+    _ = box.saw(.pluggedIn(Stick(decks: [], updates: [Self.file, "other.raucb"])))
+    _ = box.chose("stick")
+  }
+
+  /// Opens the question whether to install an update.
+  private mutating func ask(_ offer: UpdateOffer = offer) -> [String] {
+    _ = box.chose("update", Self.file)
+    return box.heard(.offered(offer), of: .inspect(Self.file))
+  }
+
+  @Test("the stick's screen has its updates, by their versions; others cards are not missed")
+  mutating func offered() {
+    #expect(
+      box.screen?.words.hasPrefix(
+        "stick stick.title: update.to 1.1.0, other.raucb, stick.backup"
+      )
+        == true, "\(box.screen?.words ?? "")")
+    #expect(
+      box.chose("update", Self.file) == [
+        "question", "update update.of-box: update.looking <back>", "update inspect",
+      ])
+    #expect(box.chose("update", "missing.raucb").isEmpty)
+  }
+
+  @Test("a box that can't be updated this way says so, and does nothing")
+  mutating func elsewhere() {
+    box = Learning.atHome("Anna")
+    plugIn([])
+    #expect(
+      box.screen?.words.contains("\(Self.file) = update.elsewhere!") == true,
+      "\(box.screen?.words ?? "")")
+    #expect(box.chose("update", Self.file).isEmpty)
+  }
+
+  @Test("asks first, says what is new, shows progress, and offers to restart once")
+  mutating func story() {
+    #expect(
+      ask() == [
+        "update update.to 1.1.0: Larger letters / update.takes + update.stay <back> <update>"
+      ])
+    #expect(
+      box.chose("update") == [
+        "question", "update update.to 1.1.0: update.installing", "update install 1.1.0",
+      ])
+    let work = UpdateWork.install(Self.offer)
+    for (percent, level) in [(0, 0), (19, 1), (55, 5), (99, 9)] {
+      #expect(box.heard(.progress(percent), of: work).count == 1)
+      guard case .list(let list)? = box.screen else { return #expect(Bool(false)) }
+      #expect(list.level == level && list.buttons.isEmpty)
+    }
+    #expect(
+      box.heard(.done, of: work) == [
+        "finished",
+        "update update.to 1.1.0: update.done 1.1.0 <back> <restart>",
+      ])
+    #expect(
+      box.chose("restart") == [
+        "question", "update update.of-box: update.restarting", "update restart",
+      ])
+    #expect(box.chose("restart").isEmpty && box.chose("back").isEmpty)
+    #expect(box.heard(.refused(.failed), of: .restart).last?.hasSuffix("<back> <restart>") == true)
+  }
+
+  @Test("while it installs, no touch, stick or pause leads away")
+  mutating func stays() {
+    _ = (ask(), box.chose("update"))
+    #expect(box.chose("back").isEmpty && box.chose("update").isEmpty)
+    for input in [Input.longPress, .swipeRight, .key(.back)] {
+      let effects = box.scene.handle(input, at: .seconds(100))?.effects
+      #expect(effects == [.play(.refused)])
+    }
+    _ = box.saw(.gone)
+    #expect(box.screen?.words == "update update.to 1.1.0: update.installing")
+    _ = box.preferred([.homeAfter: "1 min", .dimAfter: "off"])
+    box.waited(minutes: 30)
+    #expect(box.scene.fire(at: .seconds(3_600)).isEmpty)
+    _ = box.heard(.refused(.gone), of: .install(Self.offer))
+    #expect(box.scene.fire(at: .seconds(7_200)).isEmpty)
+    #expect(
+      box.screen?.words == "update update.of-box: update.gone <back>")
+    #expect(box.chose("back").last == "stick stick.title: stick.gone <back>")
+  }
+
+  @Test("an older version needs a person's word, and says why")
+  mutating func older() {
+    let asked = ask(Self.offer(.older)).first ?? ""
+    #expect(asked.contains("update.older \(AboutScene.version) / update.takes"), "\(asked)")
+    #expect(ask(Self.offer(.same)).isEmpty, "the question is there already")
+  }
+
+  @Test("what is refused has words that say what to do", arguments: UpdateProblem.allCases)
+  mutating func refused(_ problem: UpdateProblem) {
+    _ = box.chose("update", Self.file)
+    let shown = box.heard(.refused(problem), of: .inspect(Self.file))
+    #expect(
+      shown == [
+        "refused",
+        "update update.of-box: \(problem.phrase.rawValue) <back>",
+      ])
+    #expect(box.chose("update").isEmpty)
+    #expect(box.chose("back").first == "back")
+  }
+
+  @Test("news of another file or of an earlier question change nothing")
+  mutating func late() {
+    _ = box.chose("update", Self.file)
+    #expect(box.heard(.offered(Self.offer), of: .inspect("other.raucb")).isEmpty)
+    #expect(box.heard(.done, of: .install(Self.offer)).isEmpty)
+    _ = box.heard(.offered(Self.offer), of: .inspect(Self.file))
+    #expect(box.heard(.progress(5), of: .install(Self.offer)).isEmpty)
+    #expect(box.heard(.refused(.gone), of: .inspect(Self.file)).isEmpty)
+  }
+
+  @Test("About says which system runs, and what came of the last update")
+  mutating func about() {
+    let day = WallTime(date: "2026-11-30")
+    let outcomes: [(UpdateHistory.Outcome, String)] = [
+      (.kept, "about.update-kept"), (.back(.start), "about.update-back.start"),
+      (.back(.screen), "about.update-back.screen"), (.back(.library), "about.update-back.library"),
+      (.open(isReady: true), "about.update-ready"), (.open(isReady: false), "about.update-cut"),
+    ]
+    for (outcome, words) in outcomes {
+      box = Learning.atHome("Anna")
+      _ = box.started()
+      let last = day.map { UpdateHistory.Last(day: $0, version: "1.1.0", outcome: outcome) }
+      _ = box.heard(.last(UpdateHistory(system: "B", last: last)), of: .last)
+      _ = (box.chose("settings"), box.chose("box"))
+      let shown = box.chose("about").dropFirst().first ?? ""
+      #expect(shown.contains("about.system = B, about.last-update = 1.1.0"), "\(shown)")
+      #expect(shown.contains(words), "\(shown)")
+    }
+  }
+
+  @Test("what came of an update is said once, if anything did")
+  func said() throws {
+    let day = try #require(WallTime(date: "2026-11-30"))
+    func notice(_ outcome: UpdateHistory.Outcome, _ version: String? = "1.1.0", isNew: Bool = true)
+      -> Notice?
+    {
+      UpdateHistory(
+        system: "A", last: .init(day: day, version: version, outcome: outcome), isNew: isNew
+      ).notice
+    }
+    #expect(notice(.kept) == .updated(to: "1.1.0"))
+    #expect(notice(.back(.screen)) == .notUpdated(to: "1.1.0"))
+    #expect(notice(.kept, isNew: false) == nil)
+    #expect(notice(.kept, nil) == nil)
+    #expect(notice(.open(isReady: true)) == nil)
+    #expect(UpdateHistory(system: "A", isNew: true).notice == nil)
+  }
+}
