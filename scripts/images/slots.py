@@ -8,7 +8,9 @@ import tools
 from system import boot_choice
 
 CHOICE = "/usr/libexec/studykiosk-card/boot-choice"
-STICK = "/run/bundles"
+# Where the disk with the bundles is mounted; its folder is that of a stick.
+DISK = "/run/bundles"
+STICK = f"{DISK}/studykiosk"
 # The boot state's files, in the card's first partition.
 FIRST, SECOND = ("::EFI/debian/" + name for name in boot_choice.NAMES)
 
@@ -28,7 +30,7 @@ def state(box):
 
 
 def find_bundles(box):
-    box.run(f"mkdir -p {STICK} && mount -o ro /dev/disk/by-label/BUNDLES {STICK}")
+    box.run(f"mkdir -p {DISK} && mount -o ro /dev/disk/by-label/BUNDLES {DISK}")
 
 
 def written(box):

@@ -12,6 +12,7 @@ import machines
 import promises
 import slots
 import tools
+import touched
 from checkout import CACHE, ROOT
 from machine import Failed
 from slots import CHOICE, STICK, find_bundles, running, state
@@ -94,6 +95,8 @@ def test(image, name, count, seed):
         bundle.change(card, "/vmlinuz", None, bundle.partition(card, 3)[0])
         tally.start(starts_the_other)
         tally.start(partial(is_kept, number=number))
+    if not tally.broken:
+        touched.test(tally, disk)
     if count and not tally.broken:
         cuts.test(tally, card, system, count, random.Random(seed), answers)
     for file in (disk, system):
@@ -104,10 +107,12 @@ def test(image, name, count, seed):
 def bundles(image, folder, disk, kept):
     """Makes a disk with the bundles: `good`, the image's system with one more file; `foreign`, signed by a stranger; `other`, for
     another board; and `broken`, with one wrong bit in its signature. Keeps the good one's system as the file `kept`."""
-    content, made = folder / "content", folder / "bundles"
-    for place in (content, made):
+    content, top = folder / "content", folder / "bundles"
+    made = top / "studykiosk"
+    for place in (content, top):
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir()
+    made.mkdir()
     _, version, architecture = image.stem.split("_")
     system = content / "system.img"
     # Only the signature and the manifest are looked at before these are refused.
@@ -129,8 +134,8 @@ def bundles(image, folder, disk, kept):
     shutil.move(system, kept)
     size = sum(file.stat().st_size for file in made.iterdir()) // bundle.MIB + 64
     disk.unlink(missing_ok=True)
-    tools.run("mke2fs", "-q", "-t", "ext4", "-L", "BUNDLES", "-d", made, disk, f"{size}M")
-    for place in (content, made):
+    tools.run("mke2fs", "-q", "-t", "ext4", "-L", "BUNDLES", "-d", top, disk, f"{size}M")
+    for place in (content, top):
         shutil.rmtree(place)
 
 
