@@ -90,9 +90,7 @@ extension CardImport {
       return
     }
     let card = try DeckStore.record(id: id, db).card
-    try DeckStore.noteRemoval(.card, copy, db)
-    try DeckStore.unindexWords("id = ?", id, db)
-    try db.cachedStatement(sql: "DELETE FROM cards WHERE id = ?").execute(arguments: [id])
+    try DeckStore.remove(id, db)
     try grow(deck, by: -card.textBytes, cards: -1)
   }
 }

@@ -205,7 +205,6 @@ package final class CardImport {
     } else if !deck.isNew, try staysRemoved(one.record, from: deck) {
       decks[one.deck].summary.removed += 1
     } else {
-      try DeckStore.noteReturn(.card, guid, db)
       try forgetNote(of: guid)
       try add(one.record, as: id, to: one.deck)
       seen.insert(id)

@@ -142,12 +142,11 @@ extension DeckStore {
       return (guid: guid, id: place.id)
     }
     let kept = try time.flatMap { try keepCards(cards.map(\.id), as: .card, at: $0, db) }
-    for (guid, id) in cards { try remove(guid, id, db) }
+    for card in cards { try remove(card.id, db) }
     return kept
   }
 
-  static func remove(_ guid: String, _ id: Int64, _ db: Database) throws {
-    try noteRemoval(.card, guid, db)
+  static func remove(_ id: Int64, _ db: Database) throws {
     try unindexWords("id = ?", id, db)
     try db.cachedStatement(sql: "DELETE FROM cards WHERE id = ?").execute(arguments: [id])
   }
@@ -164,7 +163,6 @@ extension DeckStore {
       throw LibraryError.cardExists(guid: card.guid)
     }
     try setImported(ImportedRecord(.neverImported(card.guid)), of: id, db)
-    try noteReturn(.card, card.guid, db)
     try indexWords(of: id, db)
   }
 

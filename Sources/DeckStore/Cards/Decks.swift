@@ -76,7 +76,6 @@ extension DeckStore {
     let id = try deckID(name, db)
     let kept = try time.map { try keepDeck(id, at: $0, db) }
     let guid = try Named.decks.guid(of: id, db)
-    try noteRemoval(.deck, guid, db)
     for setting in DeckSetting.allCases {
       try db.execute(
         sql: "DELETE FROM preferences WHERE learner_id IS NULL AND key = ?",
@@ -132,7 +131,6 @@ extension DeckStore {
       sql: "INSERT INTO decks (guid, name) VALUES (?, ?)", arguments: [guid, Named.stored(name)])
     let id = db.lastInsertedRowID
     try check("decks", atMost: Limits.decks, db)
-    try noteReturn(.deck, guid, db)
     return id
   }
 

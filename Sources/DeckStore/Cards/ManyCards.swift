@@ -96,7 +96,7 @@ extension DeckStore {
     }
     switch change {
     case .remove:
-      for id in ids { try remove(try record(id: id, db).card.guid, id, db) }
+      for id in ids { try remove(id, db) }
     case .move(let other):
       let target = try Self.deckID(other, db)
       for id in ids {

@@ -120,9 +120,7 @@ struct TakenDeck {
     switch rest.steps.removeLast() {
     case .remove(let cards):
       for card in cards {
-        // Not recorded as a removal, which each box would bring to the school.
-        try DeckStore.unindexWords("id = ?", card, db)
-        try db.cachedStatement(sql: "DELETE FROM cards WHERE id = ?").execute(arguments: [card])
+        try DeckStore.remove(card, db)
       }
     case .change(let cards): try change(Array(cards), db)
     case .add(let places): for place in places { try add(deck.cards[place], db) }

@@ -133,7 +133,6 @@ private struct KeptReturn {
       deckID: deck, position: try place(try row.number(2, in: Bounds.position), in: deck),
       try db.cachedStatement(sql: DeckStore.insertSQL))
     try put(KeptPart.ofCards, of: guid, id)
-    try DeckStore.noteReturn(.card, guid, db)
     try DeckStore.indexWords(of: id, db)
   }
 
@@ -246,7 +245,7 @@ private struct KeptReturn {
       try row.text(1), guid: guid, created: try row.number(2, in: Bounds.time), db)
     let id = db.lastInsertedRowID
     try DeckStore.check("learners", atMost: Limits.learners, db)
-    try DeckStore.noteReturn(.learner, guid, db)
+    try DeckStore.noteReturn(ofLearner: guid, db)
     return id
   }
 }

@@ -57,7 +57,8 @@ extension DeckStore {
       let deck = try deck.map { try Self.deckID($0, db) }
       let findGuesses = try db.cachedStatement(sql: Self.givenSQL)
       return try Row.fetchAll(
-        try db.cachedStatement(sql: Self.hardestSQL), arguments: [limit, learner, deck]
+        try db.cachedStatement(sql: Self.hardestSQL(ofOne: learner != nil)),
+        arguments: [limit, learner, deck]
       ).map { row in
         var card = HardCard(
           card: try row.card(1, guid: try row.text(0)), deck: try row.text(4),
@@ -115,17 +116,19 @@ extension DeckStore {
     """
 
   /// Arguments: the limit, the learner or nil, the deck or nil.
-  static let hardestSQL = """
+  static func hardestSQL(ofOne: Bool) -> String {
+    """
     SELECT identities.guid, question, answer, cards.name, \(Named.decks.label), sum(lapses) AS lapses,
       memories.card_id, max(is_leech)
     FROM memories CROSS JOIN cards ON cards.id = memories.card_id
     CROSS JOIN identities ON identities.id = memories.card_id
     CROSS JOIN decks ON decks.id = cards.deck_id
-    WHERE (memories.lapses > 0 OR is_leech = 1) AND (?2 IS NULL OR learner_id = ?2) AND (?3 IS NULL OR cards.deck_id = ?3)
+    WHERE (memories.lapses > 0 OR is_leech = 1) AND \(ofOne ? "learner_id = ?2" : "?2 IS NULL") AND (?3 IS NULL OR cards.deck_id = ?3)
       AND NOT EXISTS (SELECT 1 FROM hidden_decks
         WHERE hidden_decks.learner_id = memories.learner_id AND hidden_decks.deck_id = cards.deck_id)
     GROUP BY memories.card_id ORDER BY max(is_leech) DESC, sum(lapses) DESC, memories.card_id LIMIT ?1
     """
+  }
 
   /// The three answers that were given most often to a card and are not right, but those that were replaced; arguments: the card, the learner
   /// or nil.

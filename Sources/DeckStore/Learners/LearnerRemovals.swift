@@ -18,7 +18,7 @@ extension DeckStore {
   }
 
   private static func removeLearner(_ guid: String, _ db: Database) throws {
-    try noteRemoval(.learner, guid, db)
+    try noteRemoval(ofLearner: guid, db)
     try eraseLearner(guid, db)
   }
 
@@ -70,7 +70,7 @@ extension DeckStore {
       try db.execute(
         sql: "UPDATE \(table) SET learner_id = ? WHERE learner_id = ?", arguments: [new, id])
     }
-    try noteRemoval(.learner, guid, db)
+    try noteRemoval(ofLearner: guid, db)
     try eraseLearner(guid, db)
     return kept
   }

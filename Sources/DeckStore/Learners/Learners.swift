@@ -149,7 +149,7 @@ extension DeckStore {
       try Self.insertLearner(name, guid: guid, created: time.milliseconds, db)
       let id = db.lastInsertedRowID
       try Self.check("learners", atMost: Limits.learners, db)
-      if kept != nil { try Self.noteReturn(.learner, guid, db) }
+      if kept != nil { try Self.noteReturn(ofLearner: guid, db) }
       return Learner(id: id, guid: guid, name: try Named.learners.label(of: id, db) ?? name)
     }
   }

@@ -70,7 +70,7 @@ struct AddedRows {
     for removal in rows.removals { try add(removal) }
     // Only now, as one who is brought back by a later row stays. Decks and cards of this box stay in any case.
     for guid in Set(rows.removals.filter { $0.kind == .learner }.map(\.guid)).sorted()
-    where try DeckStore.isRemoved(.learner, guid, db) {
+    where try DeckStore.isRemoved(learner: guid, db) {
       try DeckStore.eraseLearner(guid, db)
     }
     learners = try rows.learners.map { try learner($0) }
@@ -138,7 +138,7 @@ struct AddedRows {
   }
 
   private func learner(_ learner: LogRows.Learner) throws -> Int64? {
-    if try DeckStore.isRemoved(.learner, learner.guid, db) { return nil }
+    if try DeckStore.isRemoved(learner: learner.guid, db) { return nil }
     let find = try db.cachedStatement(sql: "SELECT id FROM learners WHERE guid = ?")
     if let id = try Int64.fetchOne(find, arguments: [learner.guid]) { return id }
     try DeckStore.check(name: learner.name, of: "learner")

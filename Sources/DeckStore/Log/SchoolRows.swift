@@ -106,7 +106,7 @@ extension DeckStore {
   package func eraseForGood(_ guids: [String]) throws(LibraryError) {
     try write { db in
       for guid in guids {
-        try Self.noteRemoval(.learner, guid, db)
+        try Self.noteRemoval(ofLearner: guid, db)
         try Self.eraseLearner(guid, db)
         try Self.forgetKept(learner: guid, db)
       }

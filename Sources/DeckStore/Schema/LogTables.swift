@@ -29,9 +29,10 @@ extension Schema {
     ) STRICT;
     CREATE INDEX learners_by_name ON learners (name);
 
-    -- The removals of learners (with all their answers), decks and cards, by GUID, so that none comes back from
-    -- another copy of the library. Rows are only added. Each removal or return of the same GUID has the next
-    -- `turn`; the highest one counts: if it is odd, the learner, deck or card is removed; if even, it is back.
+    -- The removals of learners (with all their answers), by GUID, so that none comes back from another copy of
+    -- the library. Rows are only added. Each removal or return of the same GUID has the next `turn`; the highest
+    -- one counts: if it is odd, the learner is removed; if even, they are back. Earlier programs have recorded
+    -- decks and cards, too.
     CREATE TABLE removals (
       kiosk_id INTEGER NOT NULL REFERENCES kiosks,
       number INTEGER NOT NULL \(Bounds.id.check("number")),

@@ -92,7 +92,8 @@ import Testing
     #expect(try store.check() == [])
   }
 
-  @Test("A removal is logged once, and so is a restoration")
+  @Test(
+    "A learner's removal is logged once, and so is a restoration; those of decks and cards are not")
   func removals() throws {
     func rows() throws -> [String] {
       try store.read { db in
@@ -101,19 +102,33 @@ import Testing
       }
     }
     try store.remove("f")
-    try store.importRecords(
-      [CardRecord(Card(question: "F", answer: "a", guid: "f"))], into: "French")
-    try store.remove("f")
     try store.append([Card(question: "F", answer: "a", guid: "f")], to: "French")
-    #expect(try rows() == ["1cardf1", "2cardf2", "3cardf3", "4cardf4"])
+    try store.apply(.deck(.delete("French")))
+    #expect(try rows().isEmpty)
     let guid = library.ann.guid
+    try store.apply(.learner(.remove("Ann")), at: AnsweredLibrary.start)
+    #expect(try rows() == ["1learner\(guid)1"])
+    #expect(try store.read { try DeckStore.isRemoved(learner: guid, $0) })
+    let kept = try #require(
+      try store.kept([.learner], at: AnsweredLibrary.start, limit: 1).first)
+    _ = try store.bringBack(kept.id, at: AnsweredLibrary.start)
+    #expect(try rows() == ["1learner\(guid)1", "2learner\(guid)2"])
+    #expect(try !store.read { try DeckStore.isRemoved(learner: guid, $0) })
+  }
+
+  @Test("Rows of earlier programs about removed decks and cards are passed on, and remove nothing")
+  func earlierRemovals() throws {
+    let writer = try #require(try store.kioskGUID())
+    var rows = try #require(try store.rows(of: writer))
+    rows.removals = [
+      .init(number: 1, kind: .card, guid: "f", turn: 1),
+      .init(number: 2, kind: .deck, guid: "d", turn: 1),
+    ]
+    try store.add(rows)
+    #expect(try store.rows(of: writer)?.removals == rows.removals)
+    #expect(try store.record(of: "f").card.guid == "f")
     try store.apply(.learner(.remove("Ann")))
-    #expect(try rows().last == "5learner\(guid)1")
-    try store.importRecords([], into: "Words")
-    try store.apply(.deck(.delete("Words")))
-    try store.importRecords([], into: "Words")
-    #expect(try rows().suffix(2).map { $0.prefix(5) } == ["6deck", "7deck"])
-    #expect(try store.read { try DeckStore.isRemoved(.learner, guid, $0) })
-    #expect(try !store.read { try DeckStore.isRemoved(.card, "f", $0) })
+    #expect(try store.rows(of: writer)?.removals.last?.kind == .learner)
+    #expect(try store.check() == [])
   }
 }

@@ -46,6 +46,17 @@ import TestSupport
     #expect(try other.check() == [])
   }
 
+  @Test("An answer counts for nothing if it comes after the row that takes it back")
+  func takenBackBefore() throws {
+    try library.mark(1, "a")
+    try library.mark(2, "a", replacing: 1, isUndo: true, at: 9)
+    let first = try #require(try store.rows(of: writer, limit: 1))
+    #expect(try other.add(rows(after: first.last)) == 1)
+    #expect(try other.add(first) == 1)
+    #expect(try other.check() == [] && other.rebuild().differences == 0)
+    #expect(try ShownLog(other).days == ShownLog(store).days)
+  }
+
   @Test("Cards with canonically equivalent names of different bytes stay apart in every transfer")
   func bytes() throws {
     let names = ["caf\u{e9}", "cafe\u{301}"]

@@ -26,7 +26,8 @@ import Testing
     WantedShares.sql, DeckStore.workloadSQL,
     FedDecks.sql,
     CardLog.sql, NewCards.advanceSQL, WeightHistory.sql, LogRows.weightsSQL, DeckStore.recallSQL,
-    LogReplay.sql(ofOne: true), ClockCorrections.answersSQL, ClockCorrections.weightsSQL,
+    LogReplay.sql(ofOne: true), DeckStore.hardestSQL(ofOne: true), ClockCorrections.answersSQL,
+    ClockCorrections.weightsSQL,
     CardOrdering.nextSQL, CardOrdering.sizeSQL, CardOrdering.rowsSQL, CardOrdering.beforeSQL,
     CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, CardOrdering.suspendedSQL,
     DeckStore.tagsSQL, LogRows.answersSQL, LogRows.setBacksSQL, LogRows.removalsSQL,
@@ -90,7 +91,7 @@ import Testing
       CardOrdering.setSQL, CardOrdering.tagSQL, CardOrdering.attributeSQL, DeckStore.tagsSQL,
       DeckStore.keysSQL, DeckStore.valuesSQL, SharedDeck.sql, DeckStore.writtenSQL,
       DeckStore.missedSQL, DeckStore.givenInWeekSQL, DeckStore.givenSQL,
-      LogReplay.sql(ofOne: true),
+      LogReplay.sql(ofOne: true), DeckStore.hardestSQL(ofOne: true),
     ]
     if !sorting.contains(query) {
       #expect(!steps.contains { $0 == "USE TEMP B-TREE FOR ORDER BY" }, "\(steps)")
