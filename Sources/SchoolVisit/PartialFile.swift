@@ -1,4 +1,5 @@
 internal import ContentHash
+internal import DeckStore
 internal import Foundation
 
 /// A content of the school that is being fetched piece by piece, in a file that is the beginning of it.
@@ -7,8 +8,8 @@ internal import Foundation
 struct PartialFile {
   /// The length of the server's pieces, in bytes.
   static let piece = 256 << 10
-  /// The longest content, in bytes, as that of the library's media.
-  static let longest = 64 << 20
+  /// The longest content, in bytes.
+  static let longest = DeckStore.longestMedia
 
   let hash: String
   private let url: URL
