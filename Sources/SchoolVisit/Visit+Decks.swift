@@ -38,8 +38,9 @@ extension Visit {
       notes.decks = nil
       try? FileManager.default.removeItem(atPath: files)
     }
-    // Pictures and sounds of the earlier revisions, or of a deck for which there is no room.
-    if changed || !refused.isEmpty { try library { _ = try $0.removeUnusedMedia() } }
+    // Pictures and sounds of the earlier revisions, or of a deck for which there is no room; those of a deck that the library
+    // refuses for another reason would be fetched again for each of the attempts.
+    if changed || lacksRoom { try library { _ = try $0.removeUnusedMedia() } }
     try keepNotes()
     return changed
   }
@@ -85,6 +86,7 @@ extension Visit {
   private mutating func giveUp(
     _ guid: String, _ reason: String = "there is no room for its pictures and sounds"
   ) {
+    lacksRoom = true
     try? FileManager.default.removeItem(atPath: files)
     refuse(guid, reason)
   }

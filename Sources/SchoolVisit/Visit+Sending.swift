@@ -81,6 +81,8 @@ extension Visit {
     // What it refused is tried again once a day; it ignores the rows that it has.
     let tried = notes.unsent?[writer]
     let again = tried.map { time >= $0.next ?? 0 } ?? false
+    // So many are no rows' fault.
+    if !again, let tried, tried.count >= Self.mostSkipped.writer { return }
     if again, let tried {
       start = tried.start(before: start)
       notes.unsent?[writer]?.next = time + Self.day

@@ -36,6 +36,8 @@ package struct Visit {
   var time: Int64 = 0
   /// A hash of the cards that are to be fixed, as the school knows them.
   var known: String?
+  /// Whether a deck's pictures and sounds had no room.
+  var lacksRoom = false
   /// Writers of which the server and this library have different rows.
   var conflicts: Set<String> = []
 
