@@ -16,11 +16,14 @@ struct LessonEndTests {
     #expect(guest.end(in: Self.library(left: 1)) == .plain)
   }
 
-  @Test("which was cut short tells how many cards are safe")
+  @Test("which was cut short tells how many cards are done, not those that come once more")
   func early() {
-    var cut = session([.right, .right], new: 4)
+    var cut = session([.right, .right], new: 0, lapses: [0, 0, 0])
     cut.end()
     #expect(cut.end(in: Self.library(left: 2)) == .early(done: 2))
+    cut = session([.right, .right], new: 4)
+    cut.end()
+    #expect(cut.end(in: Self.library(left: 4)) == .plain)
     cut = session([.wrong], new: 4)
     cut.end()
     #expect(cut.end(in: nil) == .plain)

@@ -49,8 +49,12 @@ extension LessonStory {
       for (place, answer) in state.answered.enumerated() {
         last[mode == .review ? answer.card : place] = answer.rating
       }
-      let right = last.values.count(where: \.isRight)
-      return "result \(right)/\(last.count)" + (mode == .review ? " today \(done)" : "")
+      var (right, count) = (last.values.count(where: \.isRight), last.count)
+      if isStopped, mode == .review {
+        let (seen, left) = cards(state)
+        (right, count) = (seen.subtracting(left).count, seen.union(left).count)
+      }
+      return "result \(right)/\(count)" + (mode == .review ? " today \(done)" : "")
         + " \(choices)"
     }
     if mode == .quiz {
@@ -80,11 +84,16 @@ extension LessonStory {
   private func place(_ state: PlainLesson.State) -> String {
     let done = state.answered.count
     guard mode == .review else { return "\(done + 1)/\(done + state.left)" }
-    let seen = Set(state.answered.map(\.card))
-    let left = Set(
-      state.waiting + state.putOff + state.learning.map(\.card) + [state.asked].compactMap(\.self))
+    let (seen, left) = cards(state)
     let isNew = state.asked.map { !seen.contains($0) } ?? false
     return "\(max(seen.count + (isNew ? 1 : 0), 1))/\(seen.union(left).count)"
+  }
+
+  /// Returns the cards that were answered, and those that are still to come.
+  private func cards(_ state: PlainLesson.State) -> (seen: Set<Int>, left: Set<Int>) {
+    let left =
+      state.waiting + state.putOff + state.learning.map(\.card) + [state.asked].compactMap(\.self)
+    return (Set(state.answered.map(\.card)), Set(left))
   }
 
   /// Whether the shown answer was given and taken back, which is shown until the next step.

@@ -115,7 +115,7 @@ struct NewDayTests {
     #expect(
       last.did(.leave) == [
         "back",
-        "result 1/1 today 1 [Scenes.ResultContent.Choice.goOn, Scenes.ResultContent.Choice.done]",
+        "result 0/1 today 1 [Scenes.ResultContent.Choice.goOn, Scenes.ResultContent.Choice.done]",
       ])
   }
 }

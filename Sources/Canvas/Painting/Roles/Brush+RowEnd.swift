@@ -1,5 +1,6 @@
 import Scenes
 import ScreenLayout
+import Study
 
 /// What stands at the end of a row, such as a number, a check or a switch.
 extension Brush {
