@@ -16,6 +16,12 @@ import TestSupport
     folder = try TemporaryFolder()
     path = folder.path("library.sqlite")
     try ExampleLibrary.write(to: path)
+    // Only the removal of a learner is noted for other libraries.
+    let store = try DeckStore(path: path, machine: "")
+    let time = WallTime(milliseconds: 1_770_600_000_000, zoneMinutes: 60)
+    _ = try store.addLearner("Cy", at: time)
+    try store.apply(.learner(.remove("Cy")), at: time)
+    try store.close()
   }
 
   /// The next schema: cards with a colour, and memories that must be filled from the log again.

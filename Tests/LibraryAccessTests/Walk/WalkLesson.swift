@@ -23,8 +23,14 @@ struct WalkLesson {
 
   var right: Int { answers.count { $0.rating.isRight } }
 
-  /// The result: the answers or, in a review, the cards by their last answers.
+  /// The result: the answers or, in a review, the cards by their last answers; in one with cards to come, those that are done,
+  /// and the others.
   var result: Tally {
+    if request.mode == .review, !left.isEmpty {
+      let seen = Set(answers.map(\.card))
+      let done = seen.subtracting(left).count
+      return Tally(right: done, wrong: seen.union(left).count - done)
+    }
     var last: [String: Rating] = [:]
     for (place, answer) in answers.enumerated() {
       last[request.mode == .review ? answer.card : "\(place)"] = answer.rating
