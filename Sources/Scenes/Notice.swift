@@ -33,6 +33,16 @@ package enum Notice: Equatable, Sendable {
   /// The sound card is missing, in use by another program, or unplugged.
   case soundLost
 
+  /// Whether another notice that is shown stays: what became of an update stands in *About*, too, but what was lost does not.
+  package func givesWay(to shown: Self?) -> Bool {
+    switch (self, shown) {
+    case (.updated, nil), (.updated, .saved), (.updated, .saving): false
+    case (.notUpdated, nil), (.notUpdated, .saved), (.notUpdated, .saving): false
+    case (.updated, _), (.notUpdated, _): true
+    default: false
+    }
+  }
+
   /// Returns the notice to show: the last message, or else the one about a missing device.
   package static func shown(_ message: Self?, device: Self?) -> Self? {
     // Without a touchscreen, nobody goes on to the content that would end the notice `saved`.

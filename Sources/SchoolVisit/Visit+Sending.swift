@@ -9,7 +9,7 @@ extension Visit {
   private static var mostText: Int { 512 << 10 }
   private static var mostBytes: Int { 6 << 20 }
   /// The most rows of a writer that are skipped in one visit, since each takes some ten messages to find; and at all.
-  private static var mostSkipped: (visit: Int, writer: Int) { (8, 1_000) }
+  private static var mostSkipped: (visit: Int, writer: Int, learners: Int) { (8, 1_000, 200) }
 
   /// What came of a message.
   private enum Reply {
@@ -49,7 +49,7 @@ extension Visit {
     guard var rows else { return }
     let all = rows.learners
     var (rest, limit, skipped) = (all[...], all.count, 0)
-    while !rest.isEmpty, skipped < Self.mostSkipped.visit {
+    while !rest.isEmpty, skipped < Self.mostSkipped.learners {
       let part = rest.prefix(limit)
       rows.learners = Array(part)
       switch try push(try SchoolServer.json(rows), of: own, isAll: false, { _, _ in }) {

@@ -2,6 +2,16 @@ import Scenes
 import Testing
 
 @Suite struct NoticeTests {
+  @Test("news of an update take the place of what is saved, but not of what is lost")
+  func update() {
+    for notice in [Notice.updated(to: "1.1.0"), .notUpdated(to: "1.1.0")] {
+      for shown in [nil, Notice.saved, .saving] { #expect(!notice.givesWay(to: shown)) }
+      for shown in [Notice.recovered(from: nil), .notSaved(answers: 3, .diskFull), .soundLost] {
+        #expect(notice.givesWay(to: shown) && !shown.givesWay(to: notice))
+      }
+    }
+  }
+
   @Test("The last notice is shown, else a device's loss; \"saved\" never hides a lost touchscreen")
   func shown() {
     let full = Notice.notSaved(answers: 1, .diskFull)

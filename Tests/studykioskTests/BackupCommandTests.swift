@@ -56,6 +56,14 @@ struct BackupCommandTests {
     let result = try program.run("backup", words)
     #expect(result.exitCode == 64 && result.errors.contains("is no backup"))
     #expect(try Data(contentsOf: URL(filePath: words)) == Data("cat,Katze".utf8))
+    // Another program's database, such as Anki's collection.
+    let other = program.folder.path("collection.anki2")
+    try program.output("backup", other)
+    var bytes = try Data(contentsOf: URL(filePath: other))
+    bytes.replaceSubrange(68..<72, with: Data(count: 4))
+    try bytes.write(to: URL(filePath: other))
+    #expect(try program.run("backup", other).exitCode == 64)
+    #expect(try Data(contentsOf: URL(filePath: other)) == bytes)
     let empty = try program.folder.write("", as: "empty")
     for _ in 1...2 { try program.output("backup", empty) }
   }

@@ -154,7 +154,12 @@ struct TakenDeck {
 
   private func change(_ ids: [Int64], _ db: Database) throws {
     let wanted = Dictionary(deck.cards.map { ($0.card.guid, $0) }) { first, _ in first }
-    for (card, old) in zip(ids, try DeckStore.records(ids: ids, db)) {
+    let records = try DeckStore.records(ids: ids, db)
+    // Another visit may have taken a revision without some of them.
+    guard records.count == ids.count else {
+      throw LibraryError.unusable("the deck was changed while it was taken")
+    }
+    for (card, old) in zip(ids, records) {
       guard let record = wanted[old.card.guid] else { continue }
       var unmarked = old
       unmarked.isToFix = record.isToFix

@@ -43,15 +43,18 @@ struct Today {
     /// The deck as it shares the new cards.
     ///
     /// Of its minutes, new cards get what the due ones leave.
-    func share(fedOn lastFed: Int?, in today: Today, _ db: Database) throws -> NewCardShares.Deck {
+    func share(
+      _ shared: DueShares, fedOn lastFed: Int?, in today: Today, _ db: Database
+    ) throws -> NewCardShares.Deck {
       var deck = NewCardShares.Deck(
         id: id, new: new, limit: limit ?? .max, begun: begunNew, done: doneNew, lastFed: lastFed)
       if let minutes, let learner = today.learner {
         func left(on day: Int, _ due: Int) throws -> Int {
           max(try DayRoom.cards(in: minutes, of: learner, on: day, db) - due, 0)
         }
-        // As if all of today's were done; tomorrow's mean time has today's answers.
-        let later = max(dueTomorrow - due - begunDue - begunNew, 0)
+        // As if all that is asked today were done; tomorrow's mean time has today's answers.
+        let asked = shared.waiting(in: id) + shared.begun(in: id) + begunNew
+        let later = max(dueTomorrow - asked, 0)
         deck.laterLimit = min(deck.limit, try left(on: today.start.day + 1, later))
         deck.limit = min(deck.limit, try left(on: today.start.day, due + begunDue + doneDue))
       }
@@ -186,7 +189,10 @@ struct Today {
     let room = try DayRoom(of: learner, on: start.day, minutes: usual.minutes, db)
     var limits = room.limits(usual.cards, pile: pile)
     limits.newCards += more.count
-    var shares = try decks.map { try $0.share(fedOn: nil, in: self, db) }
+    let due = DueShares(
+      decks.map { .init(id: $0.id, waiting: $0.due, begun: $0.begunDue, done: $0.doneDue) },
+      limit: limits.reviews, done: count[.knownCards], on: start.day)
+    var shares = try decks.map { try $0.share(due, fedOn: nil, in: self, db) }
     if let learner,
       NewCardShares.needLastFed(
         shares, limit: limits.newCards, done: count[.newCards], for: part)
@@ -199,9 +205,7 @@ struct Today {
       new: NewCardShares(
         shares, limit: limits.newCards, done: count[.newCards], on: start.day,
         isGuest: learner == nil),
-      due: DueShares(
-        decks.map { .init(id: $0.id, waiting: $0.due, begun: $0.begunDue, done: $0.doneDue) },
-        limit: limits.reviews, done: count[.knownCards], on: start.day))
+      due: due)
     var later = room
     later.pause?.daysBack += 1
     if part == .decks, let learner, let minutes = usual.minutes {

@@ -51,8 +51,12 @@ extension WantedShare {
 
   /// The share of an answer's rules in the log; the standard for rules that this program does not have.
   init(ofRules rules: Int64) {
-    let percent = Int(rules) - 100
-    self = Self.range.contains(percent) ? WantedShare(percent) : .standard
+    // Another box's row may have any number.
+    guard (100...200).contains(rules), Self.range.contains(Int(rules) - 100) else {
+      self = .standard
+      return
+    }
+    self = WantedShare(Int(rules) - 100)
   }
 }
 

@@ -75,11 +75,13 @@ struct LibraryHeader {
 extension DeckStore {
   /// Returns whether a backup may replace a file: a library, even a damaged one, an empty file, or none.
   package static func canReplace(fileAt path: String) -> Bool {
-    do throws(LibraryError) {
-      try LibraryHeader.check(fileAt: path, isWritten: false)
-    } catch {
-      if case .notALibrary = error { return false }
-    }
-    return true
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return errno == ENOENT }
+    defer { Glibc.close(file) }
+    var bytes = [UInt8](repeating: 0, count: 72)
+    let count = Durable.uninterrupted { Glibc.read(file, &bytes, 72) }
+    // Other programs' databases have another application id.
+    let application = bytes[68..<72].reduce(0) { $0 << 8 | UInt32($1) }
+    return count == 0 || count == 72 && application == UInt32(Schema.applicationID)
   }
 }

@@ -61,7 +61,9 @@ package struct UpdateScene: Scene, Equatable {
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
     switch stage {
     case .installing, .restarting: .refused
-    case .looking, .offered, .installed, .refused: Step(.back, next: .back)
+    // After an installation, somebody else may be here: what is behind the PIN is locked again.
+    case .looking, .offered, .installed, .refused:
+      Step(.back, next: wasInstalling ? .home : .back)
     }
   }
 

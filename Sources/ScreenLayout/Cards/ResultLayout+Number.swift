@@ -183,7 +183,8 @@ extension CardLayout {
     }
     switch result.end {
     case .back(let days):
-      return language.variants(.words(.knownAfterDays, [.number(days), .number(result.right)]))
+      let known = result.stopped?.known ?? result.right
+      return language.variants(.words(.knownAfterDays, [.number(days), .number(known)]))
     case .brave(_, let misses): return language.variants(.words(.timesNotYet, misses))
     case .new: return language.variants(.metToday)
     case .mark, .finished, .early, .low, .plain: break

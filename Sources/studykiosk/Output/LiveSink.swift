@@ -49,6 +49,7 @@ final class LiveSink: Sink {
 
   func take(_ news: News) {
     switch news {
+    case .notice(let notice) where notice.givesWay(to: screen.notice): break
     case .notice(let notice): screen.notice = notice
     case .file(let file): media?.receive(file)
     case .line(let line): report(line)

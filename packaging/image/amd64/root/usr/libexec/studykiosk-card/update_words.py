@@ -47,9 +47,9 @@ def outcome(lines):
         elif tried := re.match(r"([AB]) failed: (.*)", words):
             why = "library" if "library" in tried[2] else "screen"
         elif kept := re.fullmatch(r"([AB]) kept", words):
-            found, why = f"update kept {day} {known(version.get(kept[1]))} kept", "start"
+            found, why = f"update kept {day} {known(version.pop(kept[1], None))} kept", "start"
         elif back := re.match(r"([AB]) was not kept; back in", words):
-            found, why = f"update back {day} {known(version.get(back[1]))} {why}", "start"
+            found, why = f"update back {day} {known(version.pop(back[1], None))} {why}", "start"
     return found
 
 
