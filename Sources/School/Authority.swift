@@ -28,7 +28,6 @@ package struct Authority {
     guard host.utf8.allSatisfy({ Self.isPartOfName($0) }), !host.isEmpty else {
       throw Failure(description: "\"\(host)\" is neither a name nor an address")
     }
-    umask(0o077)
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
       throw FileError(path: folder, code: errno)
     }
