@@ -33,6 +33,17 @@ package enum Notice: Equatable, Sendable {
   /// The sound card is missing, in use by another program, or unplugged.
   case soundLost
 
+  /// Whether the notice concerns what is on the screen, and ends with it: the next content is not saved until the library says
+  /// so.
+  package var isOfContent: Bool {
+    switch self {
+    case .saved, .notRead, .notKept, .notChanged: true
+    case .saving, .notSaved, .recovered, .spared, .updated, .notUpdated, .touchLost, .soundLost,
+      .keysWork:
+      false
+    }
+  }
+
   /// Whether another notice that is shown stays: what became of an update stands in *About*, too, but what was lost does not.
   package func givesWay(to shown: Self?) -> Bool {
     switch (self, shown) {

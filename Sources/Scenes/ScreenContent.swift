@@ -174,7 +174,7 @@ package indirect enum ScreenContent: Equatable, Sendable {
 }
 
 extension ScreenContent {
-  /// Returns whether this differs from another content only in how loud the microphone is.
+  /// Returns whether this differs from another content only in the level of its bar.
   package func onlyLevel(on other: ScreenContent) -> Bool {
     switch (self, other) {
     case (.buttoned(let content, let buttons), .buttoned(let other, let otherButtons)):

@@ -9,6 +9,8 @@ extension Visit {
   private static var mostText: Int { 512 << 10 }
   private static var mostBytes: Int { 6 << 20 }
   /// The most rows of a writer that are skipped in one visit, since each takes some ten messages to find; and at all.
+  ///
+  /// Beside them, the most learners who are skipped in one visit.
   private static var mostSkipped: (visit: Int, writer: Int, learners: Int) { (8, 1_000, 200) }
 
   /// What came of a message.

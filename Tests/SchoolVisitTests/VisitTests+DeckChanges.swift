@@ -150,6 +150,26 @@ extension VisitTests {
     #expect(steps == 8)
   }
 
+  @Test("Of two revisions that are taken at the same time, no card gets another one's text")
+  func stepsOfTwo() throws {
+    let store = boxes[0]
+    let cards = (0..<150).map { (guid: "\($0)", question: "\($0)") }
+    try store.take(words(cards), revision: "1")
+    var changed = words(cards.map { ($0.guid, "new \($0.question)") })
+    var isFirst = true
+    #expect(throws: LibraryError.self) {
+      try store.take(changed, revision: "2") { [self] () throws(LibraryError) in
+        defer { isFirst = false }
+        if isFirst { try store.take(words(cards.filter { $0.guid != "120" }), revision: "3") }
+      }
+    }
+    let there = try store.publishedDeck("Words").cards.map(\.card)
+    #expect(there.count == 149 && there.allSatisfy { $0.question.hasSuffix($0.guid) })
+    changed.cards.removeLast()
+    try store.take(changed, revision: "4")
+    #expect(try isWhole(changed, in: store))
+  }
+
   @Test("A deck that can't be taken changes nothing")
   func unusable() throws {
     let store = boxes[0]

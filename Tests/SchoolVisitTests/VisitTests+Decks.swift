@@ -125,6 +125,19 @@ extension VisitTests {
     #expect(try boxes[0].check() == [])
   }
 
+  @Test("The sounds of a deck that the library refuses are fetched once")
+  func refusedWithSounds() throws {
+    let bytes = [UInt8](repeating: 7, count: 1_000)
+    let hash = ContentHash(of: bytes).description
+    let sound = SchoolDatabase.Content(hash: hash, size: bytes.count) { try $0(bytes) }
+    let cards = [card("1", "one", sound: hash)]
+    _ = try publish(PublishedDeck(guid: "d", name: "Words", voices: [:], cards: cards), [sound])
+    // Another deck here has the card.
+    try boxes[0].importRecords([card("1", "mine")], into: "Own")
+    #expect(try visit(0).problems.count == 1)
+    #expect(try boxes[0].mediaMissing(of: [hash]).isEmpty)
+  }
+
   @Test("A content that is not what its name says is not taken, and fetched anew")
   func wrongContent() throws {
     let bytes = [UInt8](repeating: 7, count: 300_000)

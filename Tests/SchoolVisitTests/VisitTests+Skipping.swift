@@ -132,16 +132,17 @@ extension VisitTests {
 
   @Test("A learner whom the school refuses keeps no other one back, and is sent again a day later")
   func refusedLearner() throws {
-    try addFault(to: "learner", where: "NEW.name = 'Learner 13'")
+    // More than the rows of a writer that are skipped in one visit.
+    try addFault(to: "learner", where: "NEW.name LIKE 'Learner 1%'")
     for number in 1...20 { try boxes[0].addLearner("Learner \(number)", at: Self.start) }
-    #expect(try visit(0).problems.count == 1)
-    #expect(try school.count("learner") == 19)
+    #expect(try visit(0).problems.count == 11)
+    #expect(try school.count("learner") == 9)
     #expect(try problem(of: 0) == nil)
     #expect(try visit(0).problems.isEmpty)
     #expect(try problem(of: 0)?.hasPrefix("learners of this box are not taken") == true)
     try mendFault()
     try visit(0)
-    #expect(try school.count("learner") == 19)
+    #expect(try school.count("learner") == 9)
     var notes = VisitNotes(text: try boxes[0].schoolNotes())
     notes.refusedLearners?.next = 0
     try boxes[0].setSchoolNotes(try notes.text)

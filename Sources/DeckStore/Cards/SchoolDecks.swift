@@ -81,8 +81,8 @@ extension DeckStore {
   ///   - deck: The deck, which is not trusted; its pictures and sounds are here.
   ///   - revision: The revision's name.
   ///   - between: Called between two steps; if it throws, the rest is not taken.
-  /// - Throws: `LibraryError.cardElsewhere` if another deck of this box has one of the cards; `noMedia`; `unusable`; then
-  ///   nothing has changed.
+  /// - Throws: `LibraryError.cardElsewhere` if another deck of this box has one of the cards; `noMedia`; `unusable`. Before
+  ///   the first step, nothing has changed; later, another visit or an import has come between, and the next visit takes it again.
   package func take(
     _ deck: PublishedDeck, revision: String,
     between: () throws(LibraryError) -> Void = { () throws(LibraryError) in }

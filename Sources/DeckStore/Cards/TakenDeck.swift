@@ -3,15 +3,15 @@ import Study
 
 /// A deck of the school's that is being taken, step by step.
 ///
-/// Nobody else changes the deck meanwhile, since it is the school's. A value is the state between two steps, so that a step may
-/// be performed twice.
+/// Since the deck is the school's, only another visit changes it meanwhile; a step that finds other cards than its own is refused.
+/// A value is the state between two steps, so that a step may be performed twice.
 struct TakenDeck {
   /// What is done in one transaction.
   private enum Step {
     /// Removes cards, by their ids.
     case remove(ArraySlice<Int64>)
-    /// Changes cards, by their ids.
-    case change(ArraySlice<Int64>)
+    /// Changes cards, by their ids and their places in the deck.
+    case change(ArraySlice<(id: Int64, place: Int)>)
     /// Adds cards, by their places in the deck.
     case add(ArraySlice<Int>)
     /// Puts the cards in order, from this place on; those before it come after all others.
@@ -53,8 +53,9 @@ struct TakenDeck {
       arguments: [Named.stored(deck.name), id])
 
     let here = try here(db)
-    let wanted = Set(deck.cards.map { Array($0.card.guid.utf8) })
-    var others = here.filter { !wanted.contains(Array($0.guid.utf8)) }.map(\.id)
+    let places = Dictionary(
+      uniqueKeysWithValues: deck.cards.indices.map { (Array(deck.cards[$0].card.guid.utf8), $0) })
+    var others = here.filter { places[Array($0.guid.utf8)] == nil }.map(\.id)
     if isOwn, !others.isEmpty {
       try move(others, db)
       others = []
@@ -62,9 +63,12 @@ struct TakenDeck {
     let known = Set(here.map { Array($0.guid.utf8) })
     let new = deck.cards.indices.filter { !known.contains(Array(deck.cards[$0].card.guid.utf8)) }
     try checkHome(of: new, db)
-    let same = here.filter { wanted.contains(Array($0.guid.utf8)) }.map(\.id)
+    let same = here.compactMap { card in
+      places[Array(card.guid.utf8)].map { (id: card.id, place: $0) }
+    }
     steps =
-      Self.parts(of: others).map(Step.remove) + Self.parts(of: same.sorted()).map(Step.change)
+      Self.parts(of: others).map(Step.remove)
+      + Self.parts(of: same.sorted { $0.id < $1.id }).map(Step.change)
       + Self.parts(of: new).map(Step.add) + [.order(from: 0), .finish]
     steps.reverse()
   }
@@ -118,11 +122,8 @@ struct TakenDeck {
     }
     var rest = self
     switch rest.steps.removeLast() {
-    case .remove(let cards):
-      for card in cards {
-        try DeckStore.remove(card, db)
-      }
-    case .change(let cards): try change(Array(cards), db)
+    case .remove(let cards): for card in cards { try DeckStore.remove(card, db) }
+    case .change(let cards): try change(cards, db)
     case .add(let places): for place in places { try add(deck.cards[place], db) }
     case .order(let place):
       if let next = try order(from: place, db) { rest.steps.append(.order(from: next)) }
@@ -152,15 +153,16 @@ struct TakenDeck {
     }
   }
 
-  private func change(_ ids: [Int64], _ db: Database) throws {
-    let wanted = Dictionary(deck.cards.map { ($0.card.guid, $0) }) { first, _ in first }
-    let records = try DeckStore.records(ids: ids, db)
+  private func change(
+    _ cards: ArraySlice<(id: Int64, place: Int)>, _ db: Database
+  ) throws {
+    let records = try DeckStore.records(ids: cards.map(\.id), db)
     // Another visit may have taken a revision without some of them.
-    guard records.count == ids.count else {
+    guard records.count == cards.count else {
       throw LibraryError.unusable("the deck was changed while it was taken")
     }
-    for (card, old) in zip(ids, records) {
-      guard let record = wanted[old.card.guid] else { continue }
+    for ((card, place), old) in zip(cards, records) {
+      let record = deck.cards[place]
       var unmarked = old
       unmarked.isToFix = record.isToFix
       if unmarked != record { try DeckStore.replace(record, id: card, deckID: id, db) }
@@ -191,13 +193,13 @@ struct TakenDeck {
   private func order(from first: Int, _ db: Database) throws -> Int? {
     let here = try here(db)
     if first == 0, here.map(\.guid) == deck.cards.map(\.card.guid) { return nil }
-    let ids = Dictionary(here.map { ($0.guid, $0.id) }) { first, _ in first }
+    let ids = Dictionary(here.map { (Array($0.guid.utf8), $0.id) }) { first, _ in first }
     var place = try DeckStore.lastPosition(in: id, db)
     let move = try db.cachedStatement(sql: "UPDATE cards SET position = ? WHERE id = ?")
     let end = min(first + DeckStore.cardsInStep, deck.cards.count)
     for card in deck.cards[first..<end] {
       place += DeckStore.positionGap
-      try move.execute(arguments: [place, ids[card.card.guid]])
+      try move.execute(arguments: [place, ids[Array(card.card.guid.utf8)]])
     }
     return end < deck.cards.count ? end : nil
   }

@@ -165,14 +165,7 @@ package final class KioskScreen {
   ///
   /// If only a remark on the content changes, the fade continues.
   package func show(_ content: ScreenContent, _ screen: Screen, at time: Timestamp) {
-    // A notice about saving concerned the previous content: the new one is not saved until the library says
-    // so.
-    switch currentNotice {
-    case .saved, .notRead, .notKept, .notChanged: currentNotice = nil
-    case .saving, .notSaved, .recovered, .spared, .updated, .notUpdated, .touchLost, .soundLost,
-      .keysWork, nil:
-      break
-    }
+    if currentNotice?.isOfContent == true { currentNotice = nil }
     let isRemark = self.content.map(content.onlyRemarks) ?? false
     show(at: isRemark ? shown : time, content, picture(of: content, screen))
     isPrepared = false

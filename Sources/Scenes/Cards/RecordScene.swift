@@ -129,7 +129,7 @@ package struct RecordScene: Scene, Equatable {
       status: microphone, rows: [],
       empty: words.what, icon: .mic, buttons: [.back] + ways)
     (list.kind, list.why) = (.quiet, words.why)
-    if case .recording(let level, _) = state { list.level = level }
+    if case .recording(let level, _) = state { list.level = Level(loudness: level) }
     return .list(list)
   }
 

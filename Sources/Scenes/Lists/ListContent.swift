@@ -144,8 +144,8 @@ package struct ListContent: Equatable, Sendable {
   package var opening: Opening?
   /// The page of the rows that is shown, from 0; scenes show the first.
   package var page = 0
-  /// How loud the microphone is, from 0 to `MicrophoneNews.loudest`; nil while nothing is recorded.
-  package var level: Int?
+  /// How loud the microphone is, or how much of some work is done; nil while there is neither.
+  package var level: Level?
   /// Whether the box says, unasked, that holding a finger turns on reading everything aloud.
   package var offersVoice = false
 

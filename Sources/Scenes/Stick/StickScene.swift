@@ -182,6 +182,7 @@ package struct StickScene: Scene, Equatable {
       .init(Self.backup, .words(.stickBackup)), .init(Self.answers, .words(.stickAnswers)),
     ] + backups
   }
+
   /// The rows of updates, or of how else this box is updated.
   private func updates(on stick: Stick) -> [ListContent.Row] {
     stick.updates.map { name in

@@ -93,7 +93,7 @@ package struct UpdateScene: Scene, Equatable {
       list.why = .list([.words(.updateTakes), .words(.updateStay)])
     case .installing(_, let percent):
       list.empty = .words(.updateInstalling)
-      list.level = percent * MicrophoneNews.loudest / 100
+      list.level = Level(percent: percent)
     case .installed(let offer):
       (list.icon, list.empty) = (.check, .words(.updateDone, [.text(offer.version)]))
     case .restarting: (list.icon, list.empty) = (.power, .words(.updateRestarting))

@@ -49,8 +49,7 @@ extension CardLayout {
       .progress(
         ProgressFace(
           language.variants(.words(.homeToday)),
-          end: language.variants(
-            .words(.place, [.number(day.done), .number(day.whole)])),
+          end: language.variants(.words(.place, [.number(day.done), .number(day.whole)])),
           value: 2 * day.done + day.halfDone, of: 2 * day.whole)),
       CellArea(columns: left..<columns.upperBound, rows: rows))
     screen.add(

@@ -48,12 +48,12 @@ extension CardLayout {
     case nothing
   }
 
-  /// Places a bar that shows how loud the microphone is.
-  func level(_ level: Int, _ cells: CellArea, in screen: inout Screen) {
+  /// Places a bar.
+  func level(_ level: Level, _ cells: CellArea, in screen: inout Screen) {
     var cells = cells
     if cells.columns.count >= 24 { cells.columns = cells.columns.middle(3, of: 4) }
     screen.add(
-      .progress(ProgressFace([""], end: [], value: level, of: MicrophoneNews.loudest)), cells)
+      .progress(ProgressFace([""], end: [], value: level.value, of: level.whole)), cells)
   }
 
   /// Places a sentence, and why or what to do next, in the middle of an area.
@@ -62,12 +62,12 @@ extension CardLayout {
   ///   - top: What stands above it.
   ///   - title: The sentence.
   ///   - why: The words below it; empty for none.
-  ///   - level: How loud the microphone is, shown as a bar; nil for none.
+  ///   - level: How far a bar is filled; nil for none.
   ///   - dots: The number of things that are done, and of all; 0 for none.
   ///   - area: The cells for all of it.
   ///   - screen: The screen to place it on.
   func quiet(
-    _ top: QuietTop, _ title: TextVariants, why: TextVariants, level: Int? = nil,
+    _ top: QuietTop, _ title: TextVariants, why: TextVariants, level: Level? = nil,
     dots: (done: Int, of: Int) = (0, 0), _ area: CellArea, in screen: inout Screen
   ) {
     let count = area.rows.count

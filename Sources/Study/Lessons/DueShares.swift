@@ -44,8 +44,8 @@ package struct DueShares: Equatable, Sendable {
   ///   - done: The number of the day's due cards that are done, including those of decks that are gone.
   ///   - day: The day, counted like `WallTime.day`.
   package init(_ decks: [Deck], limit: Int, done: Int, on day: Int) {
-    self.day = day
-    self.limit = max(limit, 0)
+    let limit = max(limit, 0)
+    (self.day, self.limit) = (day, limit)
     doneElsewhere = min(max(done - decks.reduce(0) { $0 + $1.done }, 0), limit)
     let shares = Self.shares(of: limit - doneElsewhere, among: decks.map(\.all), on: day)
     shared = zip(decks, shares).map { Shared(deck: $0, share: $1) }

@@ -4,6 +4,13 @@ package enum Presence: Hashable, Sendable {
   case away
   /// Nobody was here, as on a weekend.
   case free
+
+  /// - Parameters:
+  ///   - day: The learner's answers on the day.
+  ///   - isOpen: Whether anybody was here.
+  package init(_ day: Tally, isOpen: Bool) {
+    self = day.count > 0 ? .here : isOpen ? .away : .free
+  }
 }
 
 extension PupilOverview {
@@ -17,6 +24,6 @@ extension PupilOverview {
   /// - Parameter openDays: On which of them anybody was here.
   /// - Returns: A value for each day.
   package func presence(on openDays: [Bool]) -> [Presence] {
-    zip(week, openDays).map { day, isOpen in day.count > 0 ? .here : isOpen ? .away : .free }
+    zip(week, openDays).map { Presence($0, isOpen: $1) }
   }
 }

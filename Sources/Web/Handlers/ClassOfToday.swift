@@ -34,20 +34,13 @@ struct ClassOfToday: Sendable {
       case (let done, let left):
         language(.words(.webOf, [.text("\(done)"), .text("\(done + left)")]))
       }
-    let marks = pupil.presence(on: PupilOverview.openDays(of: pupils)).map { day in
-      switch day {
-      case .here: PupilValues.Mark(kind: "")
-      case .away: PupilValues.Mark(kind: "no")
-      case .free: PupilValues.Mark(kind: "free")
-      }
-    }
     return PupilValues(
       path: LearnerPages.path(guids[pupil.name] ?? ""), name: pupil.name,
       sign: Drawings.sign(signs[pupil.name], of: pupil.name), today: today,
       bar: Drawings.bar(pupil.done, of: pupil.done + pupil.left),
       last: language(ClassPage.label(pupil.daysAgo)),
       week: language(.words(.daysOfSeven, pupil.daysOfWeek)),
-      marks: marks,
+      marks: pupil.presence(on: PupilOverview.openDays(of: pupils)).map(PupilValues.Mark.init),
       need: need?.html(of: pupil, language), hardest: pupil.hardest.map(Drawings.short))
   }
 }

@@ -1,3 +1,5 @@
+import Study
+
 struct ClassValues: PageValues {
   static let template = Page.Template.class
 
@@ -116,5 +118,16 @@ struct LeaveValues: PageValues {
     var name = ""
     /// HTML.
     var sign = ""
+  }
+}
+
+extension PupilValues.Mark {
+  init(_ presence: Presence) {
+    kind =
+      switch presence {
+      case .here: ""
+      case .away: "no"
+      case .free: "free"
+      }
   }
 }

@@ -130,7 +130,8 @@ import TestSupport
       { $0.answers[0].evidence = .init(way: "", outcome: "right", hints: 0, choices: 0) },
       { $0.answers[0].evidence = .init(way: "\0", outcome: "right", hints: 0, choices: 0) },
       { $0.answers[0].evidence = .init(way: "write", outcome: "right", hints: -1, choices: 0) },
-      { $0.rounds[0].mode = "\0" },
+      { $0.rounds[0].mode = "\0" }, { $0.answers[0].scheduler = .min },
+      { $0.answers[0].scheduler = .max },
       { $0.removals = [.init(number: 0, kind: .card, guid: "a", turn: 1)] },
     ]
     for (place, change) in changes.enumerated() {

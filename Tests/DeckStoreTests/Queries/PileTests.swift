@@ -156,6 +156,18 @@ import Testing
     #expect(evening.left == 0 && evening.done == before.left && evening.week.last == true)
   }
 
+  @Test("New cards of a deck's minutes get no room tomorrow that cards put off until then need")
+  func putOffInMinutes() throws {
+    var number = 0
+    try store.setPreference(DeckSetting.minutes.key(of: "Words"), to: "10 min")
+    for day in 0..<4 { try learn(day, from: &number) }
+    try store.setPreference(DeckStore.reviewsPreference, to: "5")
+    let day = try #require(try (4..<12).first { try overview($0).decks.contains { $0.putsOff } })
+    try learn(day, from: &number)
+    let evening = try overview(day, 9_000)
+    #expect(try evening.decks.map(\.tomorrow) == overview(day + 1).decks.map(\.left))
+  }
+
   @Test("Minutes bound the day's cards, the due ones first, for the box, a learner and a deck")
   func minutes() throws {
     var number = 0

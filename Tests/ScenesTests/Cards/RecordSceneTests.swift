@@ -27,10 +27,10 @@ struct RecordSceneTests {
     #expect(box.list?.status == .text("Samson"))
     // The microphone would hear a sound.
     #expect(box.chose("record") == ["record back said", "record usb"])
-    #expect(box.list?.level == 0)
+    #expect(box.list?.level?.value == 0)
     #expect(box.list?.empty == .text("Ada"))
     _ = box.heard(.level(7))
-    #expect(box.list?.level == 7)
+    #expect(box.list?.level?.value == 7)
     #expect(box.chose("said") == ["record back", "stop recording"])
     #expect(
       box.heard(.taken(Self.voice)) == ["record back hear record-again keep-voice", "hear hash"])

@@ -98,4 +98,16 @@ struct ReviewSceneTests {
     guard case .result(let result) = later.screen else { return }
     #expect(result.nextInDays == 3)
   }
+
+  @Test("a review of a deck without any card is an empty deck, not a finished one")
+  func emptyDeck() {
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
+    var review = Learning(request, startsAtHome: true)
+    _ = review.begin(Lesson(request, entries: [], seed: 1, start: .noon))
+    for count in [3, 0] {
+      let library = LibraryOverview(decks: [DeckOverview(name: "d", cardCount: count)])
+      _ = review.heard(.decks(library), to: .decks(learner: "Anna"))
+      #expect(review.screen?.words.hasPrefix(count > 0 ? "result" : "empty") == true)
+    }
+  }
 }

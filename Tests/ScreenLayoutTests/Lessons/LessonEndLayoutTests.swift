@@ -40,6 +40,14 @@ struct LessonEndLayoutTests {
     }
   }
 
+  @Test("who is back and stops knows the cards that come once more, too")
+  func backAndStopped() {
+    var content = ResultContent.ended(.back(days: 9))
+    content.right = 0
+    content.stopped = LessonProgress(asked: 5, finished: 0, known: 5, whole: 8, position: 6)
+    #expect(CardLayout().words(content).contains { $0.hasSuffix("you know 5 of these.") })
+  }
+
   @Test("what begins to grow comes out of the ground within a third of a second, and stays")
   func grows() {
     var content = ResultContent.ended(.finished)

@@ -64,6 +64,11 @@ struct QuietLayoutTests {
     #expect(bars(small, page: 1).map(\.isComing) == [true])
     let content = ScreenContent.chart(ChartContent(title: .text("Days"), days: days))
     #expect(CardLayout().lay(out: content, size: small).pageCount == 2)
+    // A chart for after a break says so.
+    days.away = 14
+    let away = ScreenContent.chart(ChartContent(title: .text("Days"), days: days))
+    let lines = CardLayout().screen(away, size: GridSize(columns: 80, rows: 21)).grid.lines
+    #expect(lines.contains { $0.contains("If I’m away 14 days") })
   }
 
   @Test("a card's answers are all on one of the pages, the newest on the first", arguments: sizes)

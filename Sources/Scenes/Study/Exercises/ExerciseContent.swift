@@ -115,8 +115,8 @@ package struct ExerciseContent: Equatable, Sendable {
   /// The lines of letters, such as the text that was typed.
   package var lines: [[Letter]] = []
   package var remarks: [Remark] = []
-  /// How loud the microphone is, from 0 to `MicrophoneNews.loudest`, while it listens; nil otherwise.
-  package var level: Int?
+  /// How loud the microphone is, while it listens; nil otherwise.
+  package var level: Level?
   /// The tiles, in the order of their number keys.
   package var tiles: [Tile] = []
   /// Whether the answer is built from right to left.

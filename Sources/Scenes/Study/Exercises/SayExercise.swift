@@ -124,7 +124,7 @@ struct SayExercise: Exercise {
     if case .failed(let problem) = state {
       content.remarks = [.init(.plain, .words(problem.words.why))]
     }
-    if state == .speaking { content.level = level }
+    if state == .speaking { content.level = Level(loudness: level) }
     let side = card.asked.other
     content.pictures = isSaid ? card.card.pictures(of: side) : card.question.pictures
     if isSaid { content.answer = answer }

@@ -115,9 +115,7 @@ struct MondayReport: Sendable {
         sign: Drawings.sign(signs[learner.name], of: learner.name, .small),
         curve: hasCurves ? Charts.spark(learner.learnt) : "",
         week: here.isEmpty ? count : "\(count): " + here.joined(separator: ", "),
-        marks: zip(learner.days, isSchoolDay).map { day, isSchoolDay in
-          .init(kind: day.count > 0 ? "" : isSchoolDay ? "no" : "free")
-        },
+        marks: zip(learner.days, isSchoolDay).map { .init(Presence($0, isOpen: $1)) },
         minutes: learner.minutes,
         new: learner.learntInWeek > 0 ? "+\(learner.learntInWeek)" : "\(learner.learntInWeek)",
         all: learner.learntInAll, pictures: pictures[learner.name] ?? [])
