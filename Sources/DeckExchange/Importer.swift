@@ -56,7 +56,8 @@ package struct Importer {
         let isNote = isAmongOthers && (error is NoCardsError || error is NoDeckError)
         if !isNote { try report(.finished(file: file.name, .failure(error))) }
         guard files.count > 1 || file.isUnpacked else { throw error }
-        try report(.logged("\(error)".replacing(file.path, with: file.name)))
+        let line = (error as? NoDeckError).flatMap { isNote ? $0.line : nil } ?? "\(error)"
+        try report(.logged(line.replacing(file.path, with: file.name)))
         if !isNote, !isRefused { failures += 1 }
       }
     }

@@ -129,9 +129,10 @@ package struct NoDeckError: Error, CustomStringConvertible {
 
   package init(path: String) { self.path = path }
 
-  package var description: String {
-    "\(path == "-" ? "standard input" : path): no cards are found in it; a deck is \(DeckFormat.names)"
-  }
+  /// What is wrong, without the formats: for one of many files, of which most may be no decks.
+  package var line: String { "\(path == "-" ? "standard input" : path): no cards are found in it" }
+
+  package var description: String { "\(line); a deck is \(DeckFormat.names)" }
 }
 
 /// A file to import.

@@ -25,6 +25,7 @@ package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
     case EACCES: "\(reason); its owner or folder does not allow it"
     case EBUSY: "another program writes it; try again"
     case EFBIG: limit.map { "larger than \($0 >> 20) MiB, the most that is read" } ?? reason
+    case EISDIR: "a folder; name a file in it"
     case ELOOP: "a link, which is not followed here; put the file itself there"
     case EMFILE, ENFILE: "\(reason); allow more with `ulimit -n 1024`"
     case ENOENT: "\(reason); check the name, and that its folder is there"

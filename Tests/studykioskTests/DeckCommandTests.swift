@@ -215,6 +215,7 @@ struct DeckCommandTests {
       ["deck", "add", "x", " ", "y"], ["deck", "add", "x", "y", "z", "--set", "Base"],
       ["deck", "add", "x", "y", "z", "--set", "Base=many"], ["deck", "import", "-"],
       ["deck", "add", "x", "y", "z", "--tag", "two words"], ["backup", "-"],
+      ["deck", "export", "x", "words.xlsx"],
       ["history", "show", "x"],
     ])
   func usage(arguments: [String]) throws {

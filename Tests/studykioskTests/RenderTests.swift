@@ -31,9 +31,11 @@ struct RenderTests {
       (["--panel", "154x86", "--letter-size", "31"], "expected a height of 3 to 30 mm, as in 6"),
       (["--panel", "15x86mm"], "expected a width and a height of 20 to 2000 mm, as in 154x86"),
       (["--size", "800"], "expected a width and a height in pixels, as in 800x480"),
+      (["-o", "card.jpg"], "files that end in .jpg are not written here; end the name in .png"),
     ])
   func refused(options: [String], message: String) throws {
-    let program = try Program(["render", "-o", "/dev/null"] + options)
+    let output = options.contains("-o") ? [] : ["-o", "/dev/null"]
+    let program = try Program(["render"] + output + options)
     #expect(program.exitCode == 64)
     #expect(program.errors.contains(message))
   }

@@ -128,13 +128,21 @@ package struct Table: DeckSource {
       if let row = try rows.next() { try leaveOut("rows above the headings", row, .lines) }
     }
     for _ in 0..<above.headings { _ = try rows.next() }
+    // Whoever types or pastes a list may repeat a row; a program that numbers its cards means two.
+    let mayRepeat = !style.isAnki && columns.guid == nil
+    var known: Set<[String]> = []
     while let row = try rows.next() {
       if let width = style.width,
         row.fields.dropFirst(columns.end(of: width)).contains(where: { !$0.isEmpty })
       {
         try leaveOut("rows with more texts than columns, without what stands behind", row, .texts)
       }
-      for card in try cards(of: row) { try body(card) }
+      let cards = try cards(of: row)
+      guard cards.isEmpty || !mayRepeat || known.insert(row.fields).inserted else {
+        remarks.add("rows that are there twice, brought in once", line: row.line, nil)
+        continue
+      }
+      for card in cards { try body(card) }
     }
   }
 

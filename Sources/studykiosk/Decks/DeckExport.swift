@@ -48,6 +48,7 @@ struct DeckExport: ParsableCommand {
   private var isPackage: Bool { file.hasSuffix(AnkiPackageExport.ending) }
 
   func validate() throws {
+    try refuseEndings(of: file, except: DeckFile.endings + [AnkiPackageExport.ending])
     if anki, guids || spreadsheet.forSpreadsheet {
       throw ValidationError("Anki's text always has GUIDs, and is no spreadsheet's")
     }

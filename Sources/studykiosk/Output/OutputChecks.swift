@@ -39,6 +39,23 @@ func refuseInputs(_ inputs: [String?], _ outputs: [String?]) throws {
   }
 }
 
+/// Refuses a file whose name promises another kind of file than what is written.
+///
+/// A name without an ending promises nothing.
+///
+/// - Parameters:
+///   - output: The file's path; `-` is standard output.
+///   - endings: The endings of what can be written: ".csv".
+/// - Throws: `ValidationError`.
+func refuseEndings(of output: String, except endings: [String]) throws {
+  guard let name = output.split(separator: "/").last, let dot = name.dropFirst().lastIndex(of: "."),
+    !endings.contains(name[dot...].lowercased())
+  else { return }
+  throw ValidationError(
+    "\(output): files that end in \(name[dot...]) are not written here; end the name in "
+      + endings.joined(separator: " or "))
+}
+
 /// The device and inode number of a regular file; nil for anything that can't be overwritten.
 private func regularFile(_ path: String, _ standard: CInt) -> [UInt64]? {
   let status = path == "-" ? FileStatus(descriptor: standard) : FileStatus(path)

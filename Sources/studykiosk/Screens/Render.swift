@@ -87,6 +87,7 @@ struct Render: ParsableCommand {
   private var deck: String? { box.study.deck }
 
   func validate() throws {
+    try refuseEndings(of: output, except: [".png"])
     guard (file == nil) == (at == nil) else {
       throw ValidationError("a recording needs --at, the time of its scene, and --at a recording")
     }

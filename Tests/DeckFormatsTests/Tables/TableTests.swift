@@ -55,6 +55,18 @@ struct TableTests {
     #expect(error?.message.contains("\"Notiz\"") == true)
   }
 
+  @Test("A row that is there twice is one card; the same question with another answer is two")
+  func repeated() throws {
+    let read = try ReadSource(
+      "Frage;Antwort\nHund;dog\nBank;bench\nHund;dog\nBank;bank\nHund;dog\n")
+    #expect(read.texts == ["Hund|dog", "Bank|bench", "Bank|bank"])
+    #expect(
+      read.remarks.map { "\($0.message): \($0.count), \($0.line)" }
+        == ["rows that are there twice, brought in once: 2, 4"])
+    let numbered = "guid;question;answer\n1;Hund;dog\n2;Hund;dog\n"
+    #expect(try ReadSource(numbered).texts == ["Hund|dog", "Hund|dog"])
+  }
+
   @Test(
     "A header is recognized by its difference, and the columns with texts are chosen and reported")
   func differing() throws {
@@ -92,7 +104,7 @@ struct TableTests {
 
   @Test("Many quotes take little time")
   func manyQuotes() throws {
-    let text = String(repeating: "\"a\"\"b\"\"\tc\n", count: 100_000)
+    let text = (0..<100_000).map { "\"a\"\"b\"\"\t\($0)\n" }.joined()
     #expect(try ReadSource(text).cards.count == 100_000)
   }
 
