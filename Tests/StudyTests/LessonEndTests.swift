@@ -41,6 +41,17 @@ struct LessonEndTests {
     #expect(session.end(in: nothing) == .new(3))
   }
 
+  @Test("that asks once more what was done earlier on the day is not the day's last one")
+  func doneBefore() {
+    let start = Self.start
+    var memory = CardMemory(card: "g0", first: .right, at: start, Scheduler())
+    #expect(Self.answered(memory).end(in: Self.library(left: 0)) == .finished)
+    memory.answer(card: "g0", .right, at: start, Scheduler())
+    #expect(memory.role == .newDone)
+    #expect(Self.answered(memory).end(in: Self.library(left: 0)) == .plain)
+    #expect(Self.answered(memory, .wrong).end(in: Self.library(left: 0)) != .finished)
+  }
+
   @Test("with a card that was wrong three times and is known tells of the hardest one")
   func brave() {
     let wrongs: [Rating] = [.wrong, .wrong, .wrong]
@@ -60,17 +71,25 @@ struct LessonEndTests {
   @Test("names the cards that were met in the lesson apart from those that were known before")
   func cards() {
     let session = session(new: 2, lapses: [0])
-    #expect(session.knownCards(metHere: true) == [Self.card(1), Self.card(2)])
-    #expect(session.knownCards(metHere: false) == [Self.card(0)])
+    #expect(session.newlyKnownCards == [Self.card(1), Self.card(2)])
+    #expect(session.stillKnownCards == [Self.card(0)])
+    // What was learnt anew a minute ago did not survive.
+    let forgotten = self.session([.wrong, .right, .right], new: 0, lapses: [0, 0])
+    #expect(forgotten.stillKnownCards == [Self.card(1)])
   }
 
   @Test("after a week away welcomes the learner, in the first lesson of the day only")
   func back() {
     var library = Self.library(left: 1)
-    for (days, end) in [(6, LessonEnd.new(3)), (7, .back(days: 7)), (40, .back(days: 40))] {
+    for (days, end) in [
+      (6, LessonEnd.new(3)), (7, .back(days: 7, known: 0)), (40, .back(days: 40, known: 0)),
+    ] {
       library.daysAway = days
       #expect(session(new: 3).end(in: library) == end)
     }
+    // New cards were not known before, and one that was forgotten does not count when it comes once more.
+    let known = session([.right, .wrong, .right], new: 0, lapses: [0, 0])
+    #expect(known.end(in: library) == .back(days: 40, known: 1))
     var second = session(new: 3)
     second.lesson.answersToday = 1
     #expect(second.end(in: library) == .new(3))
@@ -110,6 +129,20 @@ struct LessonEndTests {
   }
 
   // MARK: Examples
+
+  private static let start = WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 0)
+
+  /// Returns a review in which a card with a memory was answered.
+  private static func answered(
+    _ memory: CardMemory, _ rating: Rating = .right
+  ) -> LessonSession {
+    let lesson = Lesson(
+      LessonRequest(learner: "Anna", deck: "d", mode: .review),
+      entries: [Lesson.Entry(card(0), memory: memory)], seed: 1, start: start)
+    var session = LessonSession(lesson, at: .zero, after: RunNumbers())
+    _ = session.answer(rating)
+    return session
+  }
 
   private static func library(left: Int) -> LibraryOverview {
     LibraryOverview(decks: [], done: 3, left: left)

@@ -22,6 +22,24 @@ struct LearnerPageTests {
     }
   }
 
+  @Test("Of a pasted table or list, only the names become learners")
+  func pasted() {
+    let text = """
+      Hanna\t7b\t12.3.2015
+      1. Emil
+      • Ada  Lovelace
+      Frieda;7b
+      Ben\tMaier
+      Anna 2
+      12) Zoë
+       \t
+      7b;2015
+      """
+    #expect(
+      PastedNames.all(in: text, most: 100)
+        == ["Hanna", "Emil", "Ada Lovelace", "Frieda", "Ben Maier", "Anna 2", "Zoë"])
+  }
+
   @Test("a class is added at once, one name on each line, and a repetition adds nobody")
   func many() async throws {
     try box.library.use { _ = try $0.addLearner("Anna", at: PageBox.noon) }

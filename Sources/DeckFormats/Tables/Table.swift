@@ -132,6 +132,7 @@ package struct Table: DeckSource {
     let mayRepeat = !style.isAnki && columns.guid == nil
     var known: Set<[String]> = []
     while let row = try rows.next() {
+      if row.fields.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) { continue }
       if let width = style.width,
         row.fields.dropFirst(columns.end(of: width)).contains(where: { !$0.isEmpty })
       {

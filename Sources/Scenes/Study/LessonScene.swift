@@ -30,10 +30,13 @@ package struct LessonScene: Scene {
   package var deadline: Duration? { lesson.deadline ?? speechEnd }
 
   package mutating func perform(_ action: StudyAction, in situation: Situation) -> Step? {
-    if action == .leave, lesson.doneCount == 0, exercise?.outcomeIfStopped == nil { return .leave }
+    if action == .leave, lesson.doneCount == 0, exercise?.countsIfStopped != true { return .leave }
     // While a card is awaited or after the last answer, nothing is cut short, so leaving needs no confirmation.
     if action == .leave, lesson.showing != nil, !isOver {
-      return Step(.question, next: .push(StopScene(lesson, situation)))
+      // The question already knows what *Stop* counts.
+      var stopped = self
+      _ = stopped.giveUp()
+      return Step(.question, next: .push(StopScene(stopped.lesson, situation)))
     }
     if action == .listen { return chooseExercise(Target(.listen)) ?? .listen }
     if action == .leave, isOver { return goOn() }
@@ -84,9 +87,9 @@ package struct LessonScene: Scene {
   }
 
   private mutating func stop() -> Step {
-    let change = giveUp()
+    let changes = giveUp()
     lesson.end()
-    return resume(.back, saving: change)
+    return resume(.back, saving: changes)
   }
 
   /// Brings up the awaited card.
@@ -126,10 +129,14 @@ package struct LessonScene: Scene {
   /// A learner's review that runs past the hour at which a day begins requests the new day's cards.
   /// Until they come, or if they can't, it continues with its own.
   func resume(_ sound: Sound? = nil, saving change: LibraryChange? = nil) -> Step {
+    resume(sound, saving: change.map { [$0] } ?? [])
+  }
+
+  private func resume(_ sound: Sound?, saving changes: [LibraryChange]) -> Step {
     let request = lesson.lesson.request
     let isOutdated = lesson.isOutdated && request.learner != nil
     return Step(
-      sound, saving: change,
+      sound, saving: changes,
       next: lesson.isEnded ? .lesson(lesson) : isOutdated ? .load(request) : .stay)
   }
 

@@ -165,8 +165,8 @@ package struct ResultScene: Scene, Equatable {
     if wrong.cards.isEmpty {
       let told: [Card] =
         switch end {
-        case .new: lesson.knownCards(metHere: true)
-        case .back: lesson.knownCards(metHere: false)
+        case .new: lesson.newlyKnownCards
+        case .back: lesson.stillKnownCards
         default: []
         }
       content.toldCount = told.count

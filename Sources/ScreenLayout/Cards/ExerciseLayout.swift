@@ -28,8 +28,10 @@ extension CardLayout {
       place(asked, cells, ink: .label, isBold: false, in: &screen)
       rows = rows.dropFirst(high)
     }
+    let count = content.remarks.count
     let remarks =
-      content.remarks.isEmpty || rows.count < 4 ? 0 : size.columns < 40 ? content.remarks.count : 2
+      count == 0 || rows.count < 4
+      ? 0 : size.columns >= 40 ? 2 : rows.count >= 2 * count + 8 ? 2 * count : count
     self.remarks(content, rows.suffix(remarks), in: &screen)
     rows = rows.dropLast(remarks)
     if let level = content.level, rows.count >= 3 {

@@ -17,20 +17,25 @@ extension CardLayout {
     }
     // A low screen has two columns of each, so that all tiles are two rows high and equally wide.
     let across = rows.count >= Self.rowsOfTile * count ? 1 : 2
-    let lines = (count + across - 1) / max(across, 1)
+    let lines = max((count + across - 1) / across, 1)
+    // Equally high lines; what they leave is below the title and above the button.
+    rows = rows.middle(max(rows.count / lines, 1) * lines)
     let texts = content.tiles.map(\.text.safeForScreen)
     let longest = texts.max { $0.columns < $1.columns } ?? ""
-    let halves = [0..<size.columns / 2, size.columns / 2..<size.columns]
+    // Where two of a kind are side by side, a gap parts the questions from the answers.
+    let half = across == 1 ? size.columns / 2 : (size.columns - 1) / 2 / across * across
     for line in 0..<lines {
       let places = min(across, count - line * across)
-      for (half, columns) in halves.enumerated() {
+      for (side, columns) in [0..<half, size.columns - half..<size.columns].enumerated() {
         for place in 0..<places {
-          let index = half * count + line * across + place
+          let index = side * count + line * across + place
+          // A tile that is alone on its line is in the middle.
+          let own =
+            places < across
+            ? columns.middle(columns.count / across) : columns.part(place, of: across)
           tile(
             content.tiles[index], index, longest,
-            CellArea(
-              columns: columns.part(place, of: across), rows: rows.part(line, of: lines)),
-            in: &screen)
+            CellArea(columns: own, rows: rows.part(line, of: lines)), in: &screen)
         }
       }
     }

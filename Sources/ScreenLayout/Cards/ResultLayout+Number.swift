@@ -182,9 +182,9 @@ extension CardLayout {
       return language.variants(.words(.pileRest, spread.pile - spread.today))
     }
     switch result.end {
-    case .back(let days):
-      let known = result.stopped?.known ?? result.right
-      return language.variants(.words(.knownAfterDays, [.number(days), .number(known)]))
+    case .back(let days, let known):
+      return known == 0
+        ? [] : language.variants(.words(.knownAfterDays, [.number(days), .number(known)]))
     case .brave(_, let misses): return language.variants(.words(.timesNotYet, misses))
     case .new: return language.variants(.metToday)
     case .mark, .finished, .early, .low, .plain: break

@@ -87,16 +87,9 @@ extension CardLayout {
   private func panel(
     of cards: [ListContent.Row], _ result: ResultContent, in area: CellArea, of screen: inout Screen
   ) {
-    var heights = heights(of: cards, result, in: area.rows.count)
-    // The panel ends with its last row, and a row of air is below its title.
+    let heights = heights(of: cards, result, in: area.rows.count)
+    // A row of air is below the title, and nothing below a panel that is not beside the number.
     let air = area.rows.count > heights.sum ? 1 : 0
-    // Few cards are higher, as far as there is room.
-    if heights.count > 0, heights.card == 3 {
-      let more = min((area.rows.count - air - heights.sum) / heights.count, 2)
-      heights.card += more
-      heights.sum += more * heights.count
-    }
-    let area = CellArea(columns: area.columns, rows: area.rows.middle(heights.sum + air))
     var row = area.rows.lowerBound + 1 + air
     func next(_ height: Int) -> CellArea {
       defer { row += height }

@@ -17,14 +17,17 @@ package struct RowForm: Hashable, Sendable {
   package var longestDetails: TextVariants
   /// The width that the widest of the rows' ends takes, in eighths of a cell's height; 0 if the rows have no ends.
   package var endUnits: Int
+  /// The columns of the narrowest row: the widths of rows side by side may differ by one column; 0 if it is unknown.
+  package var leastColumns: Int
 
   package init(
     isStacked: Bool = false, hasSecondLine: Bool = false, longest: String = "",
-    longestDetails: TextVariants = [], endUnits: Int = 0
+    longestDetails: TextVariants = [], endUnits: Int = 0, leastColumns: Int = 0
   ) {
     self.isStacked = isStacked
     self.hasSecondLine = isStacked || hasSecondLine
     (self.longest, self.longestDetails, self.endUnits) = (longest, longestDetails, endUnits)
+    self.leastColumns = leastColumns
   }
 }
 

@@ -3,7 +3,7 @@ struct ListGeometry {
   /// The number of columns that a row needs around its text.
   static let margins = 4
   /// The most cells of the height of a row that is not among many.
-  private static let tallest = 5
+  private static let tallest = 4
 
   /// The shape of a list's rows.
   enum Shape: Equatable {
@@ -78,7 +78,8 @@ struct ListGeometry {
       let width = isClass ? min(size.columns, Self.widestSign * tiles.across) : size.columns
       let lines = hasMain ? tiles.down : (count + tiles.across - 1) / tiles.across
       area = CellArea(
-        columns: (0..<size.columns).middle(width), rows: rows.middle(lines * tiles.height))
+        columns: (0..<size.columns).middle(width),
+        rows: isClass ? rows.middle(lines * tiles.height) : rows.prefix(lines * tiles.height))
       return
     }
     // Lines that can't be touched are two rows high if all of them fit.
@@ -133,7 +134,11 @@ struct ListGeometry {
         max(rows.count / max(lines, 1), 2), size.columns < 40 && rows.count > 12 ? 6 : Self.tallest)
       : height
     self.down = max(rows.count / rowHeight, 1)
-    if grows, pageColumns.isEmpty, count > 0 { area.rows = rows.middle(lines * rowHeight) }
+    if grows, pageColumns.isEmpty, count > 0 {
+      area.rows = isClass ? rows.middle(lines * rowHeight) : rows.prefix(lines * rowHeight)
+    }
+    // Beds have an edge of their own.
+    if shape == .beds, area.columns.count >= 28 { area.columns = area.columns.dropFirst() }
   }
 
   /// The greatest width of a tile of a learner, whose sign is as high as wide.

@@ -112,7 +112,8 @@ extension CardLayout {
     of row: ListContent.Row, _ words: ScreenRow, _ form: RowForm, _ cells: CellArea
   ) -> Element.Role {
     if let name = row.fieldName, row.target != nil, cells.rows.count > 1 {
-      let text = language.variants(row.words).first ?? ""
+      let words = language.variants(row.words)
+      let text = words.first { $0.columns * 4 / 5 + 5 <= cells.columns.count } ?? words.last ?? ""
       return .field(FieldFace(text, label: language.variants(name)))
     }
     var shown = words
@@ -147,7 +148,8 @@ extension CardLayout {
       // The check of a learner is on the sign.
       endUnits: shown.compactMap { row in
         if case .choice(.learner, _) = row.kind { nil } else { row.end?.units }
-      }.max() ?? 0)
+      }.max() ?? 0,
+      leastColumns: rows.map(\.cells.columns.count).min() ?? 0)
   }
 
   /// Returns a row's detail without the words that it is what the box has; nil if it has no others.

@@ -71,19 +71,27 @@ extension CardLayout {
     dots: (done: Int, of: Int) = (0, 0), _ area: CellArea, in screen: inout Screen
   ) {
     let count = area.rows.count
+    // What stands at the screen's top keeps a row free above it.
+    let free = area.rows.lowerBound == 0 && count > 7 ? 1 : 0
     let titleRows = count >= 9 ? 3 : count >= 4 ? 2 : 1
     let whyRows = why.isEmpty || count < 4 ? 0 : Self.whyRows
     let dotRows = dots.of == 0 && level == nil || count - titleRows - whyRows < 2 ? 0 : 2
     let isUpright = count > 14 && screen.size.columns < 48
+    let isCrowded =
+      count < 9 && area.columns.count < 40
+      && (title.last?.columns ?? 0) * 6 / 5 > area.columns.count
+      && (why.last?.columns ?? 0) > area.columns.count
     let most =
       switch top {
+      // Two sentences of two lines need its room.
+      case .icon where isCrowded: 0
       case .icon: isUpright ? 7 : 5
       case .paper: count / 2
       case .nothing: 0
       }
     let below = titleRows + whyRows + dotRows
-    let above = max(min(count - below, most), 0)
-    var row = area.rows.lowerBound + max(count - above - below, 0) / 2
+    let above = max(min(count - below - free, most), 0)
+    var row = area.rows.lowerBound + free + max(count - free - above - below, 0) / 2
     func next(_ rows: Int) -> CellArea {
       let first = row
       row = min(row + rows, area.rows.upperBound)
@@ -143,7 +151,8 @@ extension String {
 extension Range<Int> {
   /// Returns the middle of the range: a number of equal parts of it.
   fileprivate func middle(_ part: Int, of parts: Int) -> Range<Int> {
-    let width = count * part / parts
+    // As even or odd as the whole, so that it is in the middle.
+    let width = count * part / parts / 2 * 2 + count % 2
     let left = lowerBound + (count - width) / 2
     return left..<left + width
   }

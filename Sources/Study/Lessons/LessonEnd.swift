@@ -2,8 +2,8 @@
 package enum LessonEnd: Hashable, Sendable {
   /// The learner has learnt this many cards in all, one of `marks`, and had not before the lesson.
   case mark(Int)
-  /// The learner is back after this many days, at least `longAway`.
-  case back(days: Int)
+  /// The learner is back after this many days, at least `longAway`, and still knew this many cards.
+  case back(days: Int, known: Int)
   /// A card is known that was answered wrong at least `misses` times, of which `hard` are enough.
   case brave(Card, misses: Int)
   /// Nothing is left for the day.
@@ -37,7 +37,7 @@ extension LessonSession {
         return .mark(mark)
       }
       if lesson.answersToday == 0, let days = library.daysAway, days >= LessonEnd.longAway {
-        return .back(days: days)
+        return .back(days: days, known: stillKnownCards.count)
       }
     }
     if let (card, misses) = hardest, misses >= LessonEnd.hard {
@@ -53,10 +53,20 @@ extension LessonSession {
     return 2 * result.right < result.count ? .low : .plain
   }
 
-  /// Returns whether nothing is left for the day after the lesson's answers.
+  /// Returns whether nothing is left for the day after the lesson's answers, and there was something before them.
   package func isLastOfDay(in library: LibraryOverview?) -> Bool {
     guard let library, answerCount > 0 else { return false }
-    return library.left == 0 && library.done > 0
+    return library.left == 0 && library.done > 0 && hasCardsOfDay
+  }
+
+  /// Whether a card was answered that was part of the day's plan and not done before.
+  private var hasCardsOfDay: Bool {
+    ratings.keys.contains { index in
+      guard let after = memories[index], after.role != .unplanned else { return false }
+      guard let before = lesson.entries[index].memory, before.lastDay == after.lastDay
+      else { return true }
+      return before.role != before.role.done
+    }
   }
 
   /// The number of cards that were learnt in this lesson.

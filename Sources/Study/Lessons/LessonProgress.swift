@@ -135,12 +135,21 @@ extension LessonSession {
     return indices.filter { !deletedIndices.contains($0) && known.insert($0).inserted }
   }
 
-  /// Returns the cards that were right at their last answer, in the lesson's order: those that were met in this lesson, or
-  /// those that were met before it.
-  package func knownCards(metHere: Bool) -> [Card] {
+  /// The cards that were met in this lesson and were right at their last answer, in the lesson's order.
+  package var newlyKnownCards: [Card] {
     ratings.filter { index, rating in
-      rating.isRight && !deletedIndices.contains(index)
-        && (lesson.entries[index].memory == nil) == metHere
+      rating.isRight && !deletedIndices.contains(index) && lesson.entries[index].memory == nil
+    }.keys.sorted().map { lesson.entries[$0].card }
+  }
+
+  /// The cards that were met before this lesson and were right at their first answer in it, in the lesson's order.
+  package var stillKnownCards: [Card] {
+    var first: [Int: Rating] = [:]
+    for answer in answers where first[answer.index] == nil {
+      first[answer.index] = answer.review.rating
+    }
+    return first.filter { index, rating in
+      rating.isRight && !deletedIndices.contains(index) && lesson.entries[index].memory != nil
     }.keys.sorted().map { lesson.entries[$0].card }
   }
 

@@ -28,11 +28,7 @@ struct LearnerPages: Sendable {
   /// Adds a learner for each line that is not a learner's name yet; none if one of the lines can't be a name.
   private func addAll(_ request: Request, _ visit: Visit) async throws -> Response {
     let text = try await Form.read(request, visit)["names"]
-    // With too many lines, the last one has the rest.
-    let lines = text.split(maxSplits: 2 * Self.mostNames, whereSeparator: \.isNewline)
-    // A row that was copied from a table has its columns between tabs.
-    let names = lines.map { String($0).replacing("\t", with: " ") }
-      .filter { !NameRule.trimmed($0).isEmpty }
+    let names = PastedNames.all(in: text, most: 2 * Self.mostNames)
     guard names.count <= Self.mostNames else {
       return try await list(visit, text, visit.language(.webRefused), .contentTooLarge)
     }

@@ -63,6 +63,9 @@ struct TableTests {
     #expect(
       read.remarks.map { "\($0.message): \($0.count), \($0.line)" }
         == ["rows that are there twice, brought in once: 2, 4"])
+    // A row without words is no row.
+    let blank = try ReadSource("Frage;Antwort;Thema\nHund;dog;\n  ;\n ; ; \nKatze;cat;\n")
+    #expect(blank.texts == ["Hund|dog", "Katze|cat"] && blank.remarks.isEmpty)
     let numbered = "guid;question;answer\n1;Hund;dog\n2;Hund;dog\n"
     #expect(try ReadSource(numbered).texts == ["Hund|dog", "Hund|dog"])
   }

@@ -58,6 +58,18 @@ struct AskingSceneTests {
     #expect(review?.card == "bird" && anna.saved.compactMap(\.answer).count == 1)
   }
 
+  @Test("the question whether to stop already counts the wrong choice")
+  func askedToStop() {
+    var anna = Self.anna([.way: "quiz"])
+    _ = (Self.choose("Hund", &anna), anna.chose("leave"))
+    guard case .stop(let content)? = anna.screen else { return #expect(Bool(false)) }
+    #expect(content.progress.asked == 1 && anna.saved.isEmpty)
+    _ = anna.chose("go-on")
+    #expect(anna.saved.isEmpty)
+    #expect(Self.choose("Vogel", &anna).first == "answer")
+    #expect(anna.saved.compactMap(\.answer).map(\.guesses) == [["Hund"]])
+  }
+
   @Test("a new card is shown with its answer, and chosen after two others; a guess is Hard")
   func newCards() {
     var anna = Self.anna([.way: "by-itself"])

@@ -28,6 +28,19 @@ struct BuildSceneTests {
     return learner.chose("tile", "\(tile + 1)")
   }
 
+  @Test("a second wrong tile, or a letter that was given, counts although the lesson is stopped")
+  func stopped() {
+    func outcome(_ touches: (inout Learning) -> Void) -> [AnswerOutcome?] {
+      var anna = Self.anna(Self.animals)
+      touches(&anna)
+      _ = (anna.chose("leave"), anna.chose("stop"))
+      return anna.saved.compactMap(\.answer).map(\.evidence?.outcome)
+    }
+    #expect(outcome { _ = Self.touched("l", &$0) } == [])
+    #expect(outcome { _ = (Self.touched("l", &$0), Self.touched("g", &$0)) } == [.notYet])
+    #expect(outcome { _ = $0.chose("letter") } == [.hinted])
+  }
+
   @Test(
     "its letters lie among a few of other answers; in their order they make it, and it is saved")
   func right() {

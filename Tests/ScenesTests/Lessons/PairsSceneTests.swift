@@ -56,6 +56,23 @@ struct PairsSceneTests {
     learner.saved.compactMap { if case .review(let review, _) = $0 { review } else { nil } }
   }
 
+  @Test("cards of wrong pairs are not known although the lesson is stopped before theirs are found")
+  func stopped() {
+    var anna = Self.anna()
+    let questions = Self.questions(anna)
+    let answers = questions.map { question in Self.words.first { $0.0 == question }?.1 ?? "" }
+    _ = Self.pair(questions[0], &anna)
+    for wrong in [2, 3] {
+      _ = (Self.touch(questions[1], &anna), Self.touch(answers[wrong], &anna))
+    }
+    _ = (anna.chose("leave"), anna.chose("stop"))
+    let reviews = Self.reviews(anna)
+    #expect(reviews.map(\.card) == [questions[0], questions[1]])
+    #expect(reviews.map(\.rating.isRight) == [true, false])
+    #expect(reviews.last?.guesses == [answers[2], answers[3]])
+    #expect(reviews.last?.evidence?.outcome == .notYet)
+  }
+
   @Test(
     "five cards are on the screen, each pair is an answer to its card, and the last is only logged")
   func answers() {

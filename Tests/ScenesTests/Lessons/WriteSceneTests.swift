@@ -48,6 +48,18 @@ struct WriteSceneTests {
         || anna.screen?.words.hasPrefix("result 2/2") == true)
   }
 
+  @Test("a letter that was given counts although the lesson is stopped, a text that is begun not")
+  func stoppedAfterHint() {
+    var anna = Self.anna("butterfly=papillon fox=renard")
+    _ = (anna.chose("letter"), anna.chose("leave"), anna.chose("stop"))
+    let reviews = Self.reviews(anna)
+    #expect(reviews.map(\.rating) == [.wrong])
+    #expect(reviews.first?.evidence?.outcome == .hinted && reviews.first?.evidence?.hints == 1)
+    var ben = Self.anna("butterfly=papillon fox=renard")
+    _ = (ben.chose("key", "p"), ben.chose("leave"))
+    #expect(Self.reviews(ben).isEmpty)
+  }
+
   @Test("a slip is shown where it is, not what is right, and may be tried once more")
   func nearly() {
     var anna = Self.anna("butterfly=papillon fox=renard")

@@ -11,7 +11,10 @@ struct LessonEndLayoutTests {
     let hard = Card(question: "Kiribati", answer: "South Tarawa", guid: "k")
     let ends: [(LessonEnd, [String])] = [
       (.mark(100), ["100", "cards learnt!", "8 of 10"]),
-      (.back(days: 9), ["Nice to see you again!", "8 of 10", "9 days away, and you know 8"]),
+      (
+        .back(days: 9, known: 8),
+        ["Nice to see you again!", "8 of 10", "9 days away, and you know 8"]
+      ),
       (
         .brave(hard, misses: 4),
         ["You got the hard one!", "Kiribati", "South Tarawa", "4 misses", "8 of 10"]
@@ -40,12 +43,15 @@ struct LessonEndLayoutTests {
     }
   }
 
-  @Test("who is back and stops knows the cards that come once more, too")
-  func backAndStopped() {
-    var content = ResultContent.ended(.back(days: 9))
-    content.right = 0
-    content.stopped = LessonProgress(asked: 5, finished: 0, known: 5, whole: 8, position: 6)
-    #expect(CardLayout().words(content).contains { $0.hasSuffix("you know 5 of these.") })
+  @Test("who is back reads how many cards are still known, which is never none")
+  func stillKnown() {
+    func line(known: Int) -> String? {
+      var content = ResultContent.ended(.back(days: 9, known: known))
+      content.stopped = LessonProgress(asked: 5, finished: 0, known: 5, whole: 8, position: 6)
+      return CardLayout().words(content).first { $0.contains("9 days") }
+    }
+    #expect(line(known: 3)?.hasSuffix("you know 3 of these.") == true)
+    #expect(line(known: 0) == nil)
   }
 
   @Test("what begins to grow comes out of the ground within a third of a second, and stays")

@@ -39,7 +39,8 @@ struct RowTests {
       return CardLayout().screen(.list(list), size: GridSize(columns: 50, rows: 15)).elements
         .compactMap { if case .row(_, let form) = $0.role { form } else { nil } }
     }
-    #expect(forms() == Array(repeating: RowForm(longest: "Papua New Guinea"), count: 3))
+    let form = RowForm(longest: "Papua New Guinea", leastColumns: 50)
+    #expect(forms() == Array(repeating: form, count: 3))
     rows[0].note = .text("guessed: Lima")
     #expect(forms().map(\.hasSecondLine) == [true, true, true])
     #expect(forms().map(\.isStacked) == [false, false, false])

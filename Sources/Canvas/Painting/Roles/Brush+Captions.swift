@@ -63,10 +63,12 @@ extension Brush {
   func paint(
     badge words: TextVariants, _ sign: Sign?, in area: Box, _ alignment: Caption.Alignment
   ) {
-    let height = min(area.height - 2 * metrics.inset, metrics.units(11))
+    // One row is high enough for words that can be read if it has less air.
+    let air = area.height > 1.5 * metrics.height ? 2 * metrics.inset : metrics.inset
+    let height = min(area.height - air, metrics.units(11))
     let most = area.width - 2 * metrics.inset
     var style = TextStyle(
-      size: min(metrics.cellHeights(FontSizes.button), height * 0.7), isBold: true)
+      size: min(metrics.cellHeights(FontSizes.button), height * 0.75), isBold: true)
     let signSize = sign == nil ? 0 : min(metrics.units(6.5), height * 0.75)
     let before = sign == nil ? 0 : signSize + metrics.units(1.2)
     let pad = min(metrics.units(3), height / 2)

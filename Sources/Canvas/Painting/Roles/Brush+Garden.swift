@@ -1,11 +1,14 @@
 import CPango
+import Scenes
 import ScreenLayout
 import Study
 
 /// The things of a garden, and the beds in which they grow.
 extension Brush {
   /// Paints a part of a bed with a thing above its name; the newest thing is in a ring.
-  func paint(_ thing: Garden.Thing, _ words: TextVariants, _ form: RowForm, in area: Box) {
+  func paint(
+    _ thing: Garden.Thing, _ words: TextVariants, _ form: RowForm, in area: Box, surplus: Double
+  ) {
     var bed = area
     bed.y += metrics.inset
     bed.height -= 2 * metrics.inset
@@ -29,7 +32,7 @@ extension Brush {
     guard hasName else { return }
     let room = soil.part(from: 0.28, to: 1).inset(x: metrics.units(1))
     let style = TextStyle(
-      size: tileSize(form.longest, FontSizes.small, isBold: false, in: room),
+      size: tileSize(form.longest, FontSizes.small, isBold: false, width: room.width - surplus),
       isBold: thing.stage == 1,
       alignment: .center)
     write(
@@ -51,7 +54,13 @@ extension Brush {
     fill(soil, radius: 0, palette.track)
     cairo_restore(context)
     let strokes = ThingStrokes(thing.kind, stage: thing.stage)
-    if eighths > 0, let (columns, top) = strokes.bounds {
+    if eighths > 0, thing.stage == 1 {
+      // What it will be can't be seen yet.
+      let large = size * 0.56 * Double(eighths) / 8
+      icon(
+        .sprout, at: Point(x: middle.x, y: soil.y - large * 0.32), size: large,
+        color(of: ThingStrokes.Color.green), weight: 2.4)
+    } else if eighths > 0, let (columns, top) = strokes.bounds {
       let (side, width) = (IconStrokes.side, ThingStrokes.width)
       let share = min(
         0.62 * side / (ThingStrokes.ground - top + width / 2),

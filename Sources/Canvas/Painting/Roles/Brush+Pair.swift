@@ -22,7 +22,10 @@ extension Brush {
     /// Writes the text, and returns the place of the sign.
     func writeBesideSign(_ box: Box, _ ink: RGB) -> Point {
       let beside = box.width - 2 * pad - sign - metrics.units(1)
-      if isNarrow, typesetter.width(pair.text, style) > beside {
+      // All tiles of a page have it there if one text needs it.
+      if isNarrow,
+        [pair.longest, pair.text].contains(where: { typesetter.width($0, style) > beside })
+      {
         write([pair.text], in: box.inset(x: pad).part(from: 0.3, to: 1), style, ink)
         let distance = sign / 2 + metrics.unit
         return Point(

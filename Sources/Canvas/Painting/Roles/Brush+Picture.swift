@@ -13,11 +13,12 @@ extension Brush {
   ///   - form: What the pictures of the page have in common.
   ///   - place: The place, from 1; nil if the picture is not chosen.
   ///   - box: The rectangle of the row's face.
+  ///   - surplus: How much wider it is than the narrowest row of the page, in pixels.
   ///   - face: The face's colours.
   ///   - inks: The colours of the words.
   func paint(
     _ picture: LearnerPicture, _ words: TextVariants, _ form: RowForm, _ place: Int?, in box: Box,
-    on face: Theme.Face, _ inks: Inks
+    surplus: Double, on face: Theme.Face, _ inks: Inks
   ) {
     let isLow = box.height <= metrics.cellHeights(3)
     let hasName = box.height > metrics.cellHeights(2)
@@ -32,7 +33,8 @@ extension Brush {
       let room = box.part(from: isLow ? 0.7 : 0.74, to: 0.98)
         .inset(x: metrics.units(isLow ? 0.5 : 1))
       let style = TextStyle(
-        size: tileSize(form.longest, isLow ? FontSizes.small : FontSizes.caption, in: room),
+        size: tileSize(
+          form.longest, isLow ? FontSizes.small : FontSizes.caption, width: room.width - surplus),
         isBold: place != nil, alignment: .center)
       write(words, in: room, style, inks.words)
     }

@@ -20,9 +20,16 @@ extension Brush {
       (box, inks) = tile(
         area, state == .chosen ? theme.chosen : face(row), radius: metrics.tileRadius, state)
     }
-    if case .thing(let thing) = row.kind { return paint(thing, row.words, form, in: area) }
+    // Rows side by side may differ by a column; their words are equally large all the same.
+    let surplus =
+      form.leastColumns == 0
+      ? 0 : Double(max(cells.columns.count - form.leastColumns, 0)) * metrics.width
+    if case .thing(let thing) = row.kind {
+      return paint(thing, row.words, form, in: area, surplus: surplus)
+    }
     if case .picture(let picture, let place) = row.kind {
-      return paint(picture, row.words, form, place, in: box, on: face(row), inks)
+      return paint(
+        picture, row.words, form, place, in: box, surplus: surplus, on: face(row), inks)
     }
     var row = cells.rows.count < 2 ? row.singleLine : row
     var (sign, end) = (row.sign ?? (row.isWrong ? .icon(.close) : nil), row.end)
@@ -37,10 +44,10 @@ extension Brush {
     let isIconTile =
       if case .icon = sign { cells.columns.count <= 5 * cells.rows.count } else { false }
     if cells.rows.count >= 4, cells.columns.count < 20 || isIconTile, !isDeck, let sign {
-      return paint(row, form, below: sign, signInk, in: box, inks)
+      return paint(row, form, below: sign, signInk, in: box, surplus: surplus, inks)
     }
     if cells.rows.count >= 3, cells.columns.count < 11, isDeck, case .choice = row.kind, let sign {
-      return paint(row, form, below: sign, signInk, in: box, inks)
+      return paint(row, form, below: sign, signInk, in: box, surplus: surplus, inks)
     }
     let isHigh = cells.rows.count >= 3
     if isChosenLearner { end = nil }
@@ -92,7 +99,7 @@ extension Brush {
         self.sign(sign, at: middle, size: size, signInk)
         if isChosenLearner {
           checkedDisc(
-            Point(x: middle.x + size * 0.34, y: middle.y + size * 0.3), radius: size * 0.28)
+            Point(x: middle.x + size * 0.42, y: middle.y + size * 0.38), radius: size * 0.22)
         }
       }
       left += width + metrics.units(isTight ? 1.5 : isHigh ? 3 : 2.25)
@@ -112,7 +119,7 @@ extension Brush {
     let room = box.between(left, right)
     // A row without the end that others have leaves the same room to its words.
     var common = room
-    common.width -= max(metrics.units(Double(form.endUnits)) - (ends - right), 0)
+    common.width -= max(metrics.units(Double(form.endUnits)) - (ends - right), 0) + surplus
     let name = nameStyle(row, form, cells.rows.count, isDeck: isDeck && sign != nil, in: common)
     let small = detailSize(form, FontSizes.small, in: common)
     if isHigh {
@@ -141,10 +148,14 @@ extension Brush {
       return typesetter.width(form.longest, style) <= room.width
     }
     let shares: [Double]
-    if rows >= 4, !isDeck, room.width > 12 * metrics.width {
-      shares = [FontSizes.largeTitle, 1.1, FontSizes.title, FontSizes.strong, FontSizes.name]
+    if case .pupil = row.kind, rows < 3 {
+      // A name is never smaller than the detail below it; a long one becomes smaller alone.
+      shares = [FontSizes.label, 0.76, 0.72]
+    } else if rows >= 4, !isDeck, room.width > 12 * metrics.width {
+      // No row's name is larger than the page's title.
+      shares = [FontSizes.title, FontSizes.strong, FontSizes.name]
     } else if rows == 3, isDeck {
-      shares = [1, 0.96, 0.92, 0.88, 0.84].map { FontSizes.name * $0 }
+      shares = [1, 0.96, 0.92, 0.88, 0.84, 0.81, 0.78, 0.74, 0.7, 0.84].map { FontSizes.name * $0 }
     } else if rows == 3, !form.longestDetails.isEmpty {
       // A detail leaves room for one line.
       shares = [1, 0.96, 0.92, 0.88, 0.84, 0.81, 0.78, 0.74, 0.7, 1].map { FontSizes.name * $0 }

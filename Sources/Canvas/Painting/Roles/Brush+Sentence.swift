@@ -21,7 +21,7 @@ extension Brush {
   /// Paints a sentence and why as one block with half a line between them and air below them: the sentence becomes smaller
   /// before it takes two lines, and before the words below it become smaller.
   private func paint(_ sentence: Caption, above why: TextVariants, in box: Box) {
-    let room = box.height - metrics.units(2)
+    let room = box.height - metrics.units(3)
     let titles: [(share: Double, lines: Int)] =
       [FontSizes.pageTitle, FontSizes.largeTitle, FontSizes.title].map { ($0, 1) }
       + [FontSizes.largeTitle, FontSizes.title, FontSizes.name, FontSizes.label].map { ($0, 2) }
@@ -44,7 +44,7 @@ extension Brush {
         first.balance(in: box.width)
         second.balance(in: box.width)
         var part = box
-        part.y += max(0, (room - height) / 2)
+        part.y += metrics.units(1) + max(0, (room - height) / 2)
         part.height = first.blockHeight
         setColor(palette.text)
         first.draw(in: part, alignment: .center, on: context)

@@ -54,11 +54,16 @@ extension Brush {
   private func paintDecided(
     _ words: TextVariants, _ icon: Icon, _ style: TextStyle, in box: Box, _ ink: RGB
   ) {
-    let size = metrics.cellHeights(1.1)
-    self.icon(icon, at: Point(x: box.x + size / 2, y: box.middle.y), size: size, ink, weight: 3)
-    var style = style
-    style.alignment = .left
-    write(words, in: box.between(box.x + size + metrics.units(2), box.right), style, ink)
+    let (size, gap) = (metrics.cellHeights(1.1), metrics.units(2))
+    let narrower = box.between(box.x + size + gap, box.right)
+    // The words stay in the middle of the tile as far as the icon leaves room.
+    let width = typesetter.fit(words, in: narrower, style)?.width ?? 0
+    let left = max((box.width - width) / 2, size + gap)
+    self.icon(
+      icon, at: Point(x: box.x + left - gap - size / 2, y: box.middle.y), size: size, ink, weight: 3
+    )
+    let room = box.between(box.x + left, box.x + left + width + 1)
+    write(words, in: room, style, ink)
   }
 
   /// Paints words above a progress bar, which has a part for each card if there are few enough cards.

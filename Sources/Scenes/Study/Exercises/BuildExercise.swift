@@ -14,6 +14,8 @@ struct BuildExercise: Exercise {
   private(set) var hints = 0
   private(set) var tries: [String] = []
   private(set) var outcome: AnswerOutcome?
+  /// What is already sure: one wrong tile is forgiven.
+  var outcomeIfStopped: AnswerOutcome? { hints > 0 ? .hinted : tries.count > 1 ? .notYet : nil }
 
   init?(_ answer: String, among others: [String], seed: UInt64) {
     guard let tiles = BuildTiles(answer, among: others, seed: seed) else { return nil }

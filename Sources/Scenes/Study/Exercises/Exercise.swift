@@ -9,6 +9,8 @@ protocol Exercise: Sendable {
   var outcome: AnswerOutcome? { get }
   /// What counts if the lesson is stopped while it is asked; nil for nothing.
   var outcomeIfStopped: AnswerOutcome? { get }
+  /// What counts then of several cards on the screen: `ExerciseMove.answers` for each of them that was tried and not found.
+  var answersIfStopped: [ExerciseMove] { get }
   /// How many letters or tiles were given.
   var hints: Int { get }
   /// How many answers are offered to choose from; 0 where none are.
@@ -70,6 +72,9 @@ extension Exercise {
   mutating func hold(_ target: Target) -> Bool { false }
   mutating func take(_ news: MicrophoneNews) -> ExerciseMove? { nil }
   var outcomeIfStopped: AnswerOutcome? { nil }
+  var answersIfStopped: [ExerciseMove] { [] }
+  /// Whether anything counts if the lesson is stopped now.
+  var countsIfStopped: Bool { outcomeIfStopped != nil || !answersIfStopped.isEmpty }
   mutating func override() {}
 }
 

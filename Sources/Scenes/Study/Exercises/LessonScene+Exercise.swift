@@ -149,10 +149,16 @@ extension LessonScene {
     return lesson.answer(evidence, after: exercise.tries)
   }
 
-  /// Counts what was answered wrong when the lesson is stopped before the right answer is found.
-  mutating func giveUp() -> LibraryChange? {
-    guard !isDecided, let outcome = exercise?.outcomeIfStopped else { return nil }
-    return answer(outcome)
+  /// Counts what was answered wrong, or with help, when the lesson is stopped before the right answer is found.
+  mutating func giveUp() -> [LibraryChange] {
+    guard !isDecided, let exercise else { return [] }
+    let several = exercise.answersIfStopped.compactMap { move -> LibraryChange? in
+      guard case .answers(let card, let side, let evidence, let tries) = move else { return nil }
+      lesson.ask(card, side)
+      return lesson.answer(evidence, after: tries)
+    }
+    let one = exercise.outcomeIfStopped.flatMap { answer($0) }
+    return several + (one.map { [$0] } ?? [])
   }
 
   /// Saves what the learner says of the answer, and goes on.

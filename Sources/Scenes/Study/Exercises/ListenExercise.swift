@@ -18,6 +18,7 @@ struct ListenExercise: Exercise {
 
   var outcome: AnswerOutcome? { answering.outcome }
   var outcomeIfStopped: AnswerOutcome? { answering.outcomeIfStopped }
+  var answersIfStopped: [ExerciseMove] { answering.answersIfStopped }
   var hints: Int { answering.hints }
   var choices: Int { answering.choices }
   var tries: [String] { answering.tries }

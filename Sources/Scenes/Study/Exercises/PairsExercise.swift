@@ -116,6 +116,15 @@ struct PairsExercise: Exercise {
       after: pairs[pair].tries)
   }
 
+  var answersIfStopped: [ExerciseMove] {
+    pairs.indices.filter { !found.contains($0) && !pairs[$0].tries.isEmpty }.map { pair in
+      .answers(
+        pairs[pair].card.index, asked,
+        Evidence(.pairs, .notYet, choices: pairs[pair].choices ?? pairs.count - found.count),
+        after: pairs[pair].tries)
+    }
+  }
+
   mutating func takeBack(_ card: Int) -> Bool {
     guard let place = found.firstIndex(where: { pairs[$0].card.index == card }) else {
       return false

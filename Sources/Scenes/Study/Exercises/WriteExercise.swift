@@ -33,6 +33,8 @@ struct WriteExercise: Exercise {
   }
 
   var outcome: AnswerOutcome? { written.outcome }
+  /// Help that was followed by leaving would otherwise cost nothing.
+  var outcomeIfStopped: AnswerOutcome? { hints > 0 ? .hinted : nil }
   var hints: Int { written.hints }
 
   var tries: [String] {
