@@ -54,10 +54,10 @@ struct SpokenLettersTests {
     var box = Self.box("write")
     box.press(KeyBox.tab, at: 1_000, for: 900)
     let rows = Self.heard(&box, presses: 6, from: 3_000)
-    #expect(rows.contains("speech de \"q … ü\""), "\(rows)")
+    #expect(rows.contains("speech de \"q … p\""), "\(rows)")
     for press in 0..<12 as Range<Int64> {
       box.press(KeyBox.tab, at: 20_000 + 1_000 * press)
-      if box.takeWords().last == "speech de \"q … ü\"" { break }
+      if box.takeWords().last == "speech de \"q … p\"" { break }
     }
     box.press(KeyBox.tab, at: 40_000, for: 900)
     #expect(box.takeWords().last == "speech de \"q\"")

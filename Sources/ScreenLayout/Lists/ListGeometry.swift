@@ -49,12 +49,12 @@ struct ListGeometry {
   ///   - hasSections: Whether there are letters to jump to.
   ///   - isDense: Whether a page should have as many narrow rows as possible.
   ///   - isClass: Whether the rows are learners.
+  ///   - isInMiddle: Whether few rows stand in the middle instead of below the title.
   ///   - size: The grid's size.
   init(
     _ count: Int, width: Int, _ shape: Shape, bar: ButtonBar, isTwofold: Bool = false,
     hasMain: Bool = false, isShort: Bool = false, hasSections: Bool = false, isDense: Bool = false,
-    isClass: Bool = false,
-    size: GridSize
+    isClass: Bool = false, isInMiddle: Bool = false, size: GridSize
   ) {
     self.count = count
     self.bar = bar
@@ -79,7 +79,7 @@ struct ListGeometry {
       let lines = hasMain ? tiles.down : (count + tiles.across - 1) / tiles.across
       area = CellArea(
         columns: (0..<size.columns).middle(width),
-        rows: isClass ? rows.middle(lines * tiles.height) : rows.prefix(lines * tiles.height))
+        rows: isInMiddle ? rows.middle(lines * tiles.height) : rows.prefix(lines * tiles.height))
       return
     }
     // Lines that can't be touched are two rows high if all of them fit.
@@ -135,7 +135,7 @@ struct ListGeometry {
       : height
     self.down = max(rows.count / rowHeight, 1)
     if grows, pageColumns.isEmpty, count > 0 {
-      area.rows = isClass ? rows.middle(lines * rowHeight) : rows.prefix(lines * rowHeight)
+      area.rows = isInMiddle ? rows.middle(lines * rowHeight) : rows.prefix(lines * rowHeight)
     }
     // Beds have an edge of their own.
     if shape == .beds, area.columns.count >= 28 { area.columns = area.columns.dropFirst() }

@@ -37,7 +37,9 @@ extension CardLayout {
         hasMain: isLed || list.kind == .deck || list.rows.first?.kind == .main,
         isShort: isShort,
         hasSections: (list.window?.sections.count ?? 0) > 1, isDense: isDense,
-        isClass: list.kind == .learners, size: size)
+        isClass: list.kind == .learners,
+        // What a child touches first: home and *Who is learning?*
+        isInMiddle: list.kind == .learners || list.day != nil, size: size)
     }
     let bar = bar(of: list.buttons, size: size)
     let usual = places(bar)

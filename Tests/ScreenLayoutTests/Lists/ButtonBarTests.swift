@@ -55,7 +55,9 @@ struct ButtonBarTests {
     #expect(details.contains(name == "own-settings" ? "100 %" : "Globus"))
   }
 
-  @Test("a panel of cards has all the height beside the number, and air below its title", arguments: [usual])
+  @Test(
+    "a panel of cards has all the height beside the number, and air below its title",
+    arguments: [usual])
   func panel(size: GridSize) throws {
     for name in ["result", "result-new", "result-back"] {
       let elements = try Self.elements(of: name, size)
