@@ -13,6 +13,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case loading
   case back
   case nothingHere = "nothing-here"
+  /// After something that failed.
+  case tryAgain = "try-again"
 
   // Home.
   case homeTitle = "home.title"
@@ -117,7 +119,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case stickInspecting = "stick.inspecting"
   case stickRestoring = "stick.restoring"
   case stickAsksToRestore = "stick.ask-to-restore"
-  case stickRestore = "stick.restore"
+  /// Below the day of a new box's only backup.
+  case stickLooksFirst = "stick.looks-first"
   case stickTakeBack = "stick.take-back"
   /// Before the learners in the backup, and before those in the library now.
   case stickOnStick = "stick.on-stick"
@@ -149,8 +152,11 @@ package enum Phrase: String, CaseIterable, Sendable {
   case updateStay = "update.stay"
   case updateSame = "update.same"
   case updateOlder = "update.older"
+  /// %1 the version that runs.
+  case updateRuns = "update.runs"
   case updateNotNow = "update.not-now"
   case updateStart = "update.start"
+  case updateAnew = "update.anew"
   case updateTakeOlder = "update.take-older"
   case updateInstalling = "update.installing"
   case updateDone = "update.done"
@@ -203,10 +209,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case bringBackAnswers = "learner.bring-back-answers"
   /// %1 the learner.
   case removeLearner = "learner.remove"
+  case removeLearners = "learners.remove"
   /// %1 what was removed.
   case bringBack = "removed.bring-back"
   case schoolYear = "year.new"
   case whoLeaves = "year.leaves"
+  case chosenCount = "chosen-count"
   case everyone = "year.everyone"
   case nobody = "viewers.nobody"
   case nobodyLeaves = "year.nobody"
@@ -259,6 +267,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case networkAgain = "network.again"
   /// Beside a network's name.
   case networkConnected = "network.connected"
+  case networkOpen = "network.open"
   case networkSecret = "network.secret"
   case networkWeak = "network.weak"
   /// The network needs more than a password.
@@ -270,7 +279,6 @@ package enum Phrase: String, CaseIterable, Sendable {
   case networkWrongPassword = "network.wrong-password"
   case networkGone = "network.gone"
   case networkFailed = "network.failed"
-  case networkRetry = "network.retry"
 
   case fromNextStart = "settings.next-start"
   case chosen = "settings.chosen"
@@ -309,12 +317,15 @@ package enum Phrase: String, CaseIterable, Sendable {
   case noLimit = "value.no-limit"
   case never = "value.never"
   case automatic = "value.automatic"
+  case readsNothing = "read.nothing"
   case readsQuestions = "read.questions"
   case readsBoth = "read.both"
   case speechSlow = "speech.slow"
   case speechNormal = "speech.normal"
   case speechFast = "speech.fast"
   case asTheBox = "value.as-the-box"
+  /// The same, as a choice.
+  case sameAsTheBox = "value.same-as-the-box"
   case handsOfMost = "hands.most"
   case handsOfChildren = "hands.children"
   case handsThatShake = "hands.shaking"
@@ -338,6 +349,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case hearsNothing = "start.silent"
   case hearsIt = "start.heard"
   case soundOutput = "sound.output"
+  case soundOfBox = "sound.title"
   case soundHelp = "sound.help"
   case outputByItself = "sound.by-itself"
   case outputScreen = "sound.screen"
@@ -354,6 +366,8 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // The PIN.
   case pin = "pin.name"
+  case pinIsSet = "pin.set"
+  case noPIN = "pin.unset"
   case enterPIN = "pin.enter"
   case newPIN = "pin.new"
   case repeatPIN = "pin.repeat"
@@ -375,7 +389,6 @@ package enum Phrase: String, CaseIterable, Sendable {
   case cantSaveNewCard = "about.cant-save.new-card"
   case version = "about.version"
   case thisBox = "about.box"
-  case runningSystem = "about.system"
   case lastUpdate = "about.last-update"
   case updateKept = "about.update-kept"
   case updateReady = "about.update-ready"
@@ -407,6 +420,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case stillMe = "still.yes"
   case whoIsLearning = "learners.title"
   case color = "learners.color"
+  /// The same, on the pages of grown-ups.
+  case colorOfLearner = "learner.color"
   case red = "color.red"
   case orange = "color.orange"
   case yellow = "color.yellow"
@@ -414,6 +429,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case blue = "color.blue"
   case purple = "color.purple"
   case shape = "learners.shape"
+  case shapeOfLearner = "learner.shape"
   case square = "shape.square"
   case sun = "shape.sun"
   case star = "shape.star"
@@ -894,6 +910,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case titleOfMet = "result.met"
   case stillThere = "result.still-there"
   case lookOnceMore = "result.look"
+  case wereHard = "result.were-hard"
+  /// %1 how many cards are not shown.
+  case andMore = "result.and-more"
   /// %1 the number of cards that were answered wrong.
   case allWrong = "result.all-wrong"
   case dueAfter = "result.due"

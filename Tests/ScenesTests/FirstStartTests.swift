@@ -154,7 +154,12 @@ struct FirstStartTests {
     #expect(Self.words(box) == "start-learner type-name back skip")
     _ = box.saw(.pluggedIn(Stick(decks: ["Birds.csv"], backups: ["backup.sqlite"])))
     #expect(box.chose("bring-back").first == "question")
-    #expect(Self.words(box) == "stick backup.sqlite back")
+    // The only backup is the way on; several are a list.
+    #expect(
+      box.screen?.words
+        == "stick stick.title: backup.sqlite / stick.looks-first <back> <bring-back>")
+    _ = box.saw(.pluggedIn(Stick(decks: [], backups: ["a.sqlite", "backup.sqlite"])))
+    #expect(Self.words(box) == "stick a.sqlite backup.sqlite back")
     _ = box.chose("bring-back", "backup.sqlite")
     _ = box.saw(
       .ended(.inspected(RestoreOffer(name: "backup.sqlite", backup: LibraryContents(), here: nil))))

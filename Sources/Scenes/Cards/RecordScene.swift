@@ -180,7 +180,7 @@ package struct RecordScene: Scene, Equatable {
         .init(Self.keep, .words(.keepVoice)),
       ]
     case .failed(.missing), .failed(.gone): [.init(Self.again, .words(.networkAgain))]
-    case .failed: [.init(Self.retry, .words(.recordAgain))]
+    case .failed: [.init(Self.retry, .words(.tryAgain))]
     }
   }
 }

@@ -32,16 +32,16 @@ package struct AboutScene: Scene, Equatable {
   }
 
   package var content: ScreenContent {
-    var rows: [(Phrase, Label)] = [(.version, .text("Study Kiosk \(Self.version)"))]
+    var rows: [(Label, Label)] = [(.words(.version), .text("Study Kiosk \(Self.version)"))]
     if let updates { rows += updates.rows }
-    if let machine { rows.append((.thisBox, .text(machine))) }
+    if let machine { rows.append((.words(.thisBox), .text(machine))) }
     if let size {
       rows += [
-        (.cardsHere, .text("\(size.cards)")),
-        (.learners, .text("\(size.learners)")),
-        (.librarySize, .size(size.bytes)),
+        (.words(.cardsHere), .text("\(size.cards)")),
+        (.words(.learners), .text("\(size.learners)")),
+        (.words(.librarySize), .size(size.bytes)),
       ]
-      if let free = size.free { rows.append((.freeStorage, .size(free))) }
+      if let free = size.free { rows.append((.words(.freeStorage), .size(free))) }
     }
     let steps: [Phrase] =
       size?.isReadOnly == true
@@ -50,7 +50,7 @@ package struct AboutScene: Scene, Equatable {
       ListContent(
         "about", title: .words(.about),
         rows: steps.map { .init(nil, .words($0), $0 == .cantSave ? .wrong : .plain) }
-          + rows.map { .init(nil, .words($0), detail: $1) },
+          + rows.map { .init(nil, $0, detail: $1) },
         buttons: [.back, .init(Self.licences, .words(.licences))]))
   }
 
@@ -58,14 +58,11 @@ package struct AboutScene: Scene, Equatable {
 }
 
 extension UpdateHistory {
-  /// Which system runs, and the last update with its day and what came of it.
-  fileprivate var rows: [(Phrase, Label)] {
-    guard let last else { return [(.runningSystem, .text(system))] }
-    let version = last.version.map { [Label.text($0)] } ?? []
-    return [
-      (.runningSystem, .text(system)),
-      (.lastUpdate, .list(version + [.day(last.day), .words(last.outcome.phrase)])),
-    ]
+  /// The last update with its day and what came of it; which of the two systems runs, only the report says.
+  fileprivate var rows: [(Label, Label)] {
+    guard let last else { return [] }
+    let name = last.version.map { Label.words(.updateTo, [.text($0)]) } ?? .words(.lastUpdate)
+    return [(name, .list([.day(last.day), .words(last.outcome.phrase)]))]
   }
 }
 

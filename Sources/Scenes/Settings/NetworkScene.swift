@@ -108,7 +108,7 @@ package struct NetworkScene: Scene, Equatable {
         ListContent(
           "network-problem", title: title(of: failure.work), rows: [],
           empty: .words(failure.problem), icon: .alert,
-          buttons: [.back, .init(Self.retry, .words(.networkRetry))]))
+          buttons: [.back, .init(Self.retry, .words(.tryAgain))]))
     }
     if let work, work != .list {
       return .list(
@@ -149,7 +149,7 @@ extension WirelessNetwork {
     case .other: .networkOther
     case _ where bars < 2: .networkWeak
     case .secret: .networkSecret
-    case .open: nil
+    case .open: .networkOpen
     }
   }
 

@@ -14,9 +14,10 @@ package struct SwitchOffScene: Scene, Equatable {
   private static let off = Target("switch-off", icon: .power)
 
   package var content: ScreenContent {
+    // Nothing is left to touch; the gestures that lead back still do, if the box stays on.
     let buttons: [ListContent.Button] =
       isGoing
-      ? [.back] : [.init(.back, .words(.cancel)), .init(Self.off, .words(.switchOff))]
+      ? [] : [.init(.back, .words(.cancel)), .init(Self.off, .words(.switchOff))]
     return .list(
       ListContent(
         "switch-off", title: .words(.switchOff), rows: [],

@@ -28,8 +28,7 @@ extension StickResult {
       (list.icon, list.empty, list.why) = (
         .check, .words(.stickRestored), .list(kept + [removable])
       )
-    case .failed(let problem):
-      (list.icon, list.empty, list.why) = (.alert, .words(problem.phrase), removable)
+    case .failed(let problem): (list.icon, list.empty) = (.alert, .words(problem.phrase))
     case .refused(let problem):
       (list.icon, list.empty, list.why) = (
         .alert, .words(problem.phrase), .list([.words(.stickUnchanged), removable])

@@ -15,6 +15,8 @@ package struct StickScene: Scene, Equatable {
   private var asksForMore = false
   /// Whether a backup has taken the library's place, which may have other learners.
   private var wasRestored = false
+  /// The work that was begun last; nil if none was begun from this screen.
+  private var last: StickWork?
 
   package init(_ situation: Situation, isFirstStart: Bool = false) {
     stick = situation.stick
@@ -52,7 +54,8 @@ package struct StickScene: Scene, Equatable {
     case .restored(let replaced?):
       return target == Self.takeBack
         ? home(.question, saving: .restore(replaced)) : nil
-    case .imported, .written, .failed, .restored, .refused: return nil
+    case .failed: return target == Self.again ? last.map { begin($0) } : nil
+    case .imported, .written, .restored, .refused: return nil
     case nil: break
     }
     switch target {
@@ -74,7 +77,7 @@ package struct StickScene: Scene, Equatable {
 
   private mutating func begin(_ work: StickWork) -> Step {
     stick?.begin(work)
-    asksForMore = false
+    (last, asksForMore) = (work, false)
     return Step(.question, errand: .stick(work))
   }
 
@@ -96,15 +99,24 @@ package struct StickScene: Scene, Equatable {
   private static let deck = "import"
   private static let update = "update"
   private static let bringBack = "bring-back"
+  /// The same, where nothing else is offered.
+  private static func bringBackOnly(_ backup: String) -> Target {
+    Target(bringBack, backup, icon: .undo, role: .primary)
+  }
   private static let restore = Target("restore", icon: .undo, role: .danger)
   private static let takeBack = Target("take-back", icon: .undo)
   private static let backup = Target("backup", icon: .stick)
   private static let answers = Target("answers", icon: .stick)
   private static let more = Target("more", icon: .stick)
+  private static let again = Target("try-again", icon: .again, role: .primary)
 
   package var content: ScreenContent {
     var list = list
     shownResult?.fill(&list)
+    if let onlyBackup {
+      (list.kind, list.rows) = (.quiet, [])
+      (list.empty, list.why) = (Self.label(ofBackup: onlyBackup), .words(.stickLooksFirst))
+    }
     return .list(list)
   }
 
@@ -128,13 +140,25 @@ package struct StickScene: Scene, Equatable {
   private var listButtons: [ListContent.Button] {
     switch shownResult {
     case .inspected:
-      [.init(.back, .words(.cancel)), .init(Self.restore, .words(.stickRestore))]
+      [.init(.back, .words(.cancel)), .init(Self.restore, .words(.restore))]
     case .restored(let replaced):
       [.home]
         + (replaced == nil ? [] : [.init(Self.takeBack, .words(.stickTakeBack))])
+    case .failed where last != nil: [.back, .init(Self.again, .words(.tryAgain))]
     case .imported, .written, .failed, .refused: [.back, .init(Self.more, .words(.stickMore))]
-    case nil: wasRestored ? [.home] : [.back] + bringAll
+    case nil: wasRestored ? [.home] : [.back] + bringAll + bringBackOnly
     }
+  }
+
+  /// The one backup on a stick, of a new box that can do nothing else with it; nil if there are several, or other things to do.
+  private var onlyBackup: String? {
+    guard isFirstStart, let stick, stick.work == nil, shownResult == nil, stick.backups.count == 1
+    else { return nil }
+    return stick.backups.first
+  }
+
+  private var bringBackOnly: [ListContent.Button] {
+    onlyBackup.map { [.init(Self.bringBackOnly($0), .words(.restore))] } ?? []
   }
 
   /// The way on while there is anything to bring in.

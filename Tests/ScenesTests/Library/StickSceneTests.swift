@@ -89,7 +89,13 @@ struct StickSceneTests {
     #expect(box.chose("answers").last == "stick answers")
     #expect(
       box.saw(.ended(.failed(.full)))
-        == ["stick stick.title: stick.full / stick.removable <back> <more>"])
+        == ["stick stick.title: stick.full <back> <try-again>"])
+    #expect(box.chose("try-again").last == "stick answers")
+    _ = box.saw(.ended(.failed(.full)))
+    // Whoever comes back later has begun nothing.
+    _ = (box.chose("back"), box.chose("stick"))
+    #expect(box.screen?.words == "stick stick.title: stick.full <back> <more>")
+    #expect(box.chose("try-again").isEmpty)
   }
 
   @Test("files that can't be cards are named with the way to save them, and counted nowhere")
