@@ -57,10 +57,10 @@ package struct SoundHelpScene: Scene, Equatable {
       Target(Self.output, Self.byItself, icon: .sound), .words(.outputByItself),
       isChosen: card == nil)
     var list = ListContent(
-      "sound-help", title: .words(.soundHelp),
+      "sound-help", title: .words(outputs == [] ? .soundOfBox : .soundHelp),
       rows: (volume < 100 && !found.isEmpty ? [louder] : [])
         + found.map(row) + (found.isEmpty ? [] : [byItself]),
-      empty: .words(outputs == nil ? .loading : .noOutputs), icon: .sound,
+      empty: .words(outputs == nil ? .loading : .noOutputs), icon: .mute,
       buttons: [.back])
     if outputs != nil { list.why = .words(.plugSpeakerIn) }
     let again = found.isEmpty ? Self.againNow : Self.again

@@ -162,7 +162,7 @@ package struct BrowseScene: Scene, Equatable {
   }
 
   package var buttons: [ListContent.Button] {
-    guard let showing = session.showing else { return [.end] }
+    guard let showing = session.showing else { return [.leave] }
     let middle =
       .listen(showing.card.sounds(of: showing.isRevealed ? .answer : .question))
       + (showing.isRevealed ? ListContent.Button.marks : [.init(.answer, .answer)])

@@ -105,7 +105,7 @@ package struct QuizScene: Scene, Equatable {
   }
 
   package var buttons: [ListContent.Button] {
-    guard let showing else { return [.end, .init(Self.learn, .words(.round))] }
+    guard let showing else { return [.leave, .init(Self.learn, .words(.round))] }
     let ways: [ListContent.Button] =
       showing.isRevealed
       ? [.init(.next, .next)]

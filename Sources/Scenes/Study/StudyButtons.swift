@@ -25,6 +25,10 @@ extension ListContent.Button {
 
   /// Leaves the lesson or deck.
   static var end: Self { Self(.leave, .end) }
+  /// The same, where nothing was begun.
+  static var leave: Self {
+    Self(Target(StudyAction.leave.rawValue, icon: .back), .words(.back))
+  }
   /// The marks for an answer: the mark that most people hope for is at the right, under the thumb.
   static var marks: [Self] { [Self(.wrong, .didNotKnow), Self(.right, .knew)] }
 }

@@ -80,7 +80,9 @@ struct SaySceneTests {
     var anna = Self.anna()
     _ = (anna.chose("speak"), anna.heard(.failed(.missing)))
     #expect(Self.content(anna)?.title == .noMicrophone)
-    #expect(Self.ways(anna) == ["leave", "without-speaking", "speak"])
+    #expect(Self.ways(anna) == ["leave", "speak", "without-speaking"])
+    guard case .buttoned(_, let buttons)? = anna.screen else { return }
+    #expect(buttons.map(\.target?.role) == [.nav, .nav, .primary])
     _ = anna.chose("without-speaking")
     #expect(Self.content(anna)?.answer == "Kuh")
     _ = anna.chose("wrong")

@@ -9,7 +9,7 @@ struct MeetExercise: Exercise {
   var outcome: AnswerOutcome? { nil }
   var asksNothing: Bool { true }
 
-  static let seen = Target("seen", icon: .next, role: .primary)
+  static let seen = Target("seen", icon: .right, role: .primary)
 
   var buttons: [ListContent.Button] { [.init(Self.seen, .words(.next))] }
 

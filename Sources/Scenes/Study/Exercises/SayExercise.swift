@@ -82,8 +82,12 @@ struct SayExercise: Exercise {
   static let speak = Target("speak", icon: .mic, role: .primary)
   static let done = RecordScene.done
   static let hearFirst = Target("hear-first", icon: .sound)
-  private static let again = Target("speak-again", icon: .again)
+  private static let again = Target("speak-again", icon: .mic)
+  /// Another try that looks for a microphone.
+  private static let look = Target(speak.name, icon: .again)
   private static let without = Target("without-speaking", icon: .eye)
+  /// The same, while there is no microphone.
+  private static let onlyWithout = Target(without.name, icon: .eye, role: .primary)
 
   var buttons: [ListContent.Button] {
     switch state {
@@ -92,7 +96,12 @@ struct SayExercise: Exercise {
         .init(Self.without, .words(.withoutSpeaking)), .init(Self.hearFirst, .words(.hearFirst)),
         .init(Self.speak, .words(.speak)),
       ]
-    case .failed:
+    case .failed(.missing), .failed(.gone), .failed(.refused):
+      [
+        .init(Self.look, .words(.networkAgain)),
+        .init(Self.onlyWithout, .words(.withoutSpeaking)),
+      ]
+    case .failed(.silent), .failed(.tooQuiet):
       [.init(Self.without, .words(.withoutSpeaking)), .init(Self.speak, .words(.sayAgain))]
     case .speaking: [.init(Self.done, .words(.saidIt))]
     case .ending: []
