@@ -145,6 +145,36 @@ struct SettingsSceneTests {
     #expect(box.scene.preferences.volume == 80)
   }
 
+  @Test("a learner's switches are turned by a touch, and follow the box's where they are the same")
+  func ownSwitches() {
+    var box = Learning(
+      learners: ["Anna", "Ben"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
+      startsAtHome: true, preferences: [.garden: "off"])
+    _ = (box.started(), box.chose("learner", "Anna"), box.chose("settings"), box.chose("own"))
+    func isOn() -> Bool? {
+      guard case .list(let list) = box.screen else { return nil }
+      return list.rows.first { $0.target?.name == "garden" }?.isOn
+    }
+    #expect(isOn() == false)
+    for (isOnNow, value) in [(true, "on"), (false, nil)] {
+      _ = box.chose("garden")
+      #expect(isOn() == isOnNow)
+      #expect(box.saved.last == .edit(.set("garden", to: value, of: "Anna")))
+    }
+  }
+
+  @Test("the choice to follow the box says the box's value")
+  func boxValue() {
+    var box = Learning(
+      learners: ["Anna", "Ben"], LessonRequest(learner: "Anna", deck: "d", mode: .review),
+      startsAtHome: true, preferences: [.volume: "80"])
+    _ = (box.started(), box.chose("learner", "Anna"), box.chose("settings"), box.chose("own"))
+    _ = box.chose("volume")
+    guard case .list(let list) = box.screen else { return #expect(Bool(false)) }
+    #expect(list.rows.first?.words == .words(.sameAsTheBox))
+    #expect(list.rows.first?.note == .words(.percent, 80))
+  }
+
   @Test("a new time for going home applies at once")
   mutating func patience() {
     #expect(box.scene.deadline == nil)

@@ -30,8 +30,8 @@ extension EditScene {
   private var voiceRows: [ListContent.Row] {
     [(CardRecord.Side.question, Phrase.soundOfQuestion), (.answer, .soundOfAnswer)].map {
       .init(
-        Target(Self.voice, $0.rawValue, icon: .mic),
-        .words(draft.hasSound(of: $0) ? .hasSound : .record), .field(.words($1)))
+        Target(Self.voice, $0.rawValue, icon: .mic), .words($1),
+        detail: .words(draft.hasSound(of: $0) ? .hasSound : .record))
     }
   }
 

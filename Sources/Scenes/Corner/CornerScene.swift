@@ -68,7 +68,9 @@ package struct CornerScene: Scene, Equatable {
       rows: [
         .init(
           Self.pupils, .words(hasSeveral ? .classOfAll : .historyOfAll), detail: .words(.today)),
-        .init(Self.learners, .words(.learners), detail: counts.map { .text("\($0.learners)") }),
+        .init(
+          Self.learners, .words(.learners),
+          detail: counts.map { .words(.webLearnerCount, $0.learners) }),
         .init(
           Self.decks, .words(.decks), detail: counts.map { .words(.cardCount, $0.cards) }),
         .init(Self.box, .words(.thisBox), detail: .words(.settings)),

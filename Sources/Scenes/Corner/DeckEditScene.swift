@@ -74,7 +74,7 @@ package struct DeckEditScene: Scene, Equatable {
   /// Sets the voice of a side, or asks for it if there is none.
   private mutating func choose(_ voice: String?, for side: CardRecord.Side) -> Step? {
     guard let voice else {
-      return Step(.question, next: .push(VoiceScene(side, now: voices[side, name])))
+      return Step(.question, next: .push(VoiceScene(side, now: voices[side, name], box: box)))
     }
     let change = VoiceScene.change(to: voice, for: side, of: name, &voices)
     return Step(.question, saving: change)
@@ -86,7 +86,7 @@ package struct DeckEditScene: Scene, Equatable {
   ) -> Step? {
     guard let ofDeck = setting.ofDeck else { return nil }
     guard let value else {
-      var scene = PreferenceScene(setting, self.value(setting), followsBox: true, isOfDeck: true)
+      var scene = PreferenceScene(setting, self.value(setting), box: box, isOfDeck: true)
       if setting == .sure { scene.price(for: situation.request?.learner, deck: name) }
       return Step(.question, next: .push(scene))
     }

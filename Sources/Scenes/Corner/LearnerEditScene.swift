@@ -75,7 +75,7 @@ package struct LearnerEditScene: Scene, Equatable {
   private static let color = Setting.color.target
   private static let shape = Setting.shape.target
   private static let pictures = Setting.pictures.target
-  private static let own = Target("own", icon: .person)
+  private static let own = Target("own", icon: .settings)
   /// Forgets all answers of the learner in its detail.
   static let anew = Target("start-anew", icon: .again, role: .danger)
 
@@ -85,10 +85,10 @@ package struct LearnerEditScene: Scene, Equatable {
       rows: [
         .init(Self.rename, .text(name), .field(.words(.name))),
         .init(
-          Self.color, Setting.color.label,
+          Self.color, .words(.colorOfLearner),
           detail: Setting.color.row.kind.label(sign.color.rawValue)),
         .init(
-          Self.shape, Setting.shape.label,
+          Self.shape, .words(.shapeOfLearner),
           detail: Setting.shape.row.kind.label(sign.shape.rawValue)),
         .init(Self.pictures, Setting.pictures.label, detail: ownPictures),
         .init(Self.own, .words(.settings)),

@@ -35,7 +35,9 @@ package struct SchoolYearScene: Scene, Equatable {
   package var content: ScreenContent {
     let stays = leaving.count == names.count
     var content = ListContent(
-      "school-year", title: .words(.whoLeaves), status: stays ? .words(.oneStays) : nil,
+      "school-year", title: .words(.whoLeaves),
+      status: stays
+        ? .words(.oneStays) : leaving.isEmpty ? nil : .words(.chosenCount, leaving.count),
       rows: names.map { name in
         .choice(
           Target(Self.learner, name), .text(name), .learner(signs[name], of: name),
@@ -46,7 +48,7 @@ package struct SchoolYearScene: Scene, Equatable {
         .init(
           canRemove ? Removal.remove : nil,
           leaving.isEmpty
-            ? .words(.nobodyLeaves) : .words(.removeLearner, [.number(leaving.count)])),
+            ? .words(.nobodyLeaves) : .words(.removeLearners, leaving.count)),
       ])
     content.kind = .learners
     return .list(content)

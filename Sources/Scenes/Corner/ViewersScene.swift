@@ -54,7 +54,7 @@ package struct ViewersScene: Scene, Equatable {
     let count = names.count - (hidden?.count { names.contains($0) } ?? 0)
     var content = ListContent(
       "viewers", title: .words(.viewersOf, [.text(deck)]),
-      status: hidden.map { _ in .words(.place, [.number(count), .number(names.count)]) },
+      status: hidden.map { _ in .words(.chosenCount, count) },
       rows: hidden.map { hidden in
         names.map { name in
           .choice(

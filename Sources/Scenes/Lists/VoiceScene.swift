@@ -4,13 +4,15 @@ package import Study
 package struct VoiceScene: Scene, Equatable {
   private let side: CardRecord.Side
   private let voice: String?
+  /// The box's settings, whose language counts without a voice.
+  private let box: Preferences
 
   /// - Parameters:
   ///   - side: The side.
   ///   - voice: The voice of the side now; nil for the voice of the box's language.
-  package init(_ side: CardRecord.Side, now voice: String?) {
-    self.side = side
-    self.voice = voice
+  ///   - box: The box's settings.
+  package init(_ side: CardRecord.Side, now voice: String?, box: Preferences) {
+    (self.side, self.voice, self.box) = (side, voice, box)
   }
 
   /// The detail of the target that stands for the box's language.
@@ -26,9 +28,7 @@ package struct VoiceScene: Scene, Equatable {
   }
 
   /// Returns the name of a voice's language.
-  static func label(_ voice: String?) -> Label {
-    voice.map { .text(LanguageNames.own[$0] ?? $0) } ?? .words(.asTheBox)
-  }
+  static func label(_ voice: String) -> Label { .text(LanguageNames.own[voice] ?? voice) }
 
   /// Sets a voice that was chosen, and returns the change to save.
   static func change(
@@ -54,9 +54,11 @@ package struct VoiceScene: Scene, Equatable {
       ListContent(
         "voice", title: .words(Self.phrase(side)),
         rows: voices.map { choice in
-          .choice(
-            Self.target(side).of(choice ?? Self.asTheBox), Self.label(choice),
-            isChosen: choice == voice)
+          var row = ListContent.Row.choice(
+            Self.target(side).of(choice ?? Self.asTheBox),
+            choice.map(Self.label) ?? .words(.sameAsTheBox), isChosen: choice == voice)
+          if choice == nil { row.note = box.value(.language).map(Self.label) }
+          return row
         }, buttons: [.back]))
   }
 }

@@ -86,7 +86,7 @@ package enum Setting: String, CaseIterable, Sendable {
         "Which sounds of a card are played when it is shown", in: [.file], standard: "both")
     case .readAloud:
       SettingRow(
-        .word(["off": .off, "question": .readsQuestions, "both": .readsBoth]),
+        .word(["off": .readsNothing, "question": .readsQuestions, "both": .readsBoth]),
         "Which sides of cards are read aloud, where they have no sounds of their own",
         in: [.file, .box, .learner], shown: (.readAloud, .speech), standard: "off")
     case .speechRate:
@@ -106,7 +106,7 @@ package enum Setting: String, CaseIterable, Sendable {
     case .autoScan:
       SettingRow(
         .number(
-          1...5, unit: "s", isWhole: false, or: ("off", .off),
+          1...5, unit: "s", isWhole: false, or: ("off", .never),
           choices: ["off", "1 s", "1.5 s", "2 s", "3 s", "4 s", "5 s"]),
         "How long a marker that moves by itself stays on each target, for one switch or key",
         in: [.file, .box, .learner], shown: (.autoScan, .next), standard: "off")
@@ -228,7 +228,7 @@ package enum Setting: String, CaseIterable, Sendable {
           Double(WantedShare.range.lowerBound)...Double(WantedShare.range.upperBound),
           label: .percent, choices: WantedShare.offered.map { "\($0.percent)" }),
         "How many of 100 cards are to be known when they come back",
-        in: [.box, .learner, .deck], shown: (.howSure, .check),
+        in: [.box, .learner, .deck], shown: (.howSure, .bulb),
         standard: "\(WantedShare.standard.percent)")
     case .color:
       SettingRow(

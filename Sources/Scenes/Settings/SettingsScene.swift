@@ -37,11 +37,14 @@ package struct SettingsScene: Scene, Equatable {
     if name == .soundCard { return SoundHelpScene.looking(in: situation) }
     guard let value = target.detail ?? flipped(name) else {
       let value = learner == nil ? preferences.value(name) : preferences[name]
-      var scene = PreferenceScene(name, value, followsBox: learner != nil)
+      var scene = PreferenceScene(name, value, box: learner == nil ? nil : box)
       if name == .sure { scene.price(for: learner ?? situation.onlyLearner) }
       return Step(.question, next: .push(scene))
     }
-    let isBoxes = learner != nil && value == PreferenceScene.asTheBox
+    // A switch that is turned to where the box has it follows the box.
+    let isBoxes =
+      learner != nil
+      && (value == PreferenceScene.asTheBox || target.detail == nil && value == box.value(name))
     guard isBoxes || name.row.kind.value(value) != nil else { return nil }
     preferences[name] = isBoxes ? nil : value
     let canWait = name != .rotation || !abilities.contains(.turn)
@@ -72,12 +75,15 @@ package struct SettingsScene: Scene, Equatable {
     return Step(.question, next: .push(scene))
   }
 
-  /// Returns the other value of one of the box's switches, which a touch turns; nil if a value must be
-  /// chosen.
+  /// Returns the other value of a switch, which a touch turns; nil if a value must be chosen.
   private func flipped(_ name: Setting) -> String? {
-    guard learner == nil, name != .firstStart, case .toggle(let on, let off) = name.row.kind
-    else { return nil }
-    return preferences.isOn(name) ? off : on
+    guard name != .firstStart, case .toggle(let on, let off) = name.row.kind else { return nil }
+    return isOn(name) ? off : on
+  }
+
+  /// Whether a switch is on, for the learner or, as for whoever has no value, for the box.
+  private func isOn(_ name: Setting) -> Bool {
+    preferences[name] == nil && learner != nil ? box.isOn(name) : preferences.isOn(name)
   }
 
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
@@ -97,9 +103,11 @@ package struct SettingsScene: Scene, Equatable {
   private func label(_ name: Setting) -> Label? {
     let label = name.row.kind.label
     return switch name {
+    case _ where flipped(name) != nil: .words(isOn(name) ? .on : .off)
     case _ where learner != nil: preferences[name].map(label) ?? box.labelAsTheBox(name)
-    case .pin: .words(preferences[.pin] == nil ? .off : .on)
+    case .pin: .words(preferences[.pin] == nil ? .noPIN : .pinIsSet)
     case .firstStart: nil
+    case .soundCard: preferences[name].map(label) ?? .words(.outputByItself)
     case .keyboard: (preferences[name] ?? preferences[.language]).map(label)
     default: preferences.value(name).map(label)
     }
@@ -113,7 +121,7 @@ package struct SettingsScene: Scene, Equatable {
         rows: names.map { name in
           .init(
             name.target, name.label,
-            flipped(name) == nil ? .plain : .toggle(preferences.isOn(name)), detail: label(name))
+            flipped(name) == nil ? .plain : .toggle(isOn(name)), detail: label(name))
         }, buttons: [.back] + more))
   }
 
@@ -127,7 +135,8 @@ package struct SettingsScene: Scene, Equatable {
 package struct PreferenceScene: Scene, Equatable {
   private let name: Setting
   private let value: String?
-  private let followsBox: Bool
+  /// The box's settings, if its value may be followed.
+  private let box: Preferences?
   private let isOfDeck: Bool
   /// The settings of the learner whose colour or shape is chosen.
   private let own: Preferences
@@ -138,18 +147,18 @@ package struct PreferenceScene: Scene, Equatable {
   /// - Parameters:
   ///   - name: The setting.
   ///   - value: The value in force.
-  ///   - followsBox: Whether to offer to follow the box's value, too.
+  ///   - box: The box's settings, to offer to follow its value, too; nil not to.
   ///   - isOfDeck: Whether a deck's value is chosen, in place of which it may only have the box's, and no word.
   ///   - own: The settings of the learner whose colour or shape is chosen; empty for any other setting.
   package init(
-    _ name: Setting, _ value: String?, followsBox: Bool = false, isOfDeck: Bool = false,
+    _ name: Setting, _ value: String?, box: Preferences? = nil, isOfDeck: Bool = false,
     of own: Preferences = [:]
   ) {
     self.own = own
     self.isOfDeck = isOfDeck
     self.name = name
     self.value = value
-    self.followsBox = followsBox
+    self.box = box
   }
 
   /// Shows what each share would cost a learner, of all cards or of a deck; nothing for nil.
@@ -173,7 +182,7 @@ package struct PreferenceScene: Scene, Equatable {
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     if target == .back { return perform(.leave, in: situation) }
     guard target.name == name.rawValue, let value = target.detail,
-      name.row.kind.value(value) != nil || followsBox && value == Self.asTheBox
+      name.row.kind.value(value) != nil || box != nil && value == Self.asTheBox
     else { return nil }
     return .handOver(target)
   }
@@ -186,12 +195,16 @@ package struct PreferenceScene: Scene, Equatable {
   }
 
   package var content: ScreenContent {
-    let boxes = ListContent.Row.choice(
-      name.target.of(Self.asTheBox), .words(.asTheBox), isChosen: value == nil)
+    let boxes = box.map { box in
+      var row = ListContent.Row.choice(
+        name.target.of(Self.asTheBox), .words(.sameAsTheBox), isChosen: value == nil)
+      row.note = box.value(name).map(name.row.kind.label)
+      return row
+    }
     return .list(
       ListContent(
         "setting", title: name.label,
-        rows: (followsBox ? [boxes] : [])
+        rows: (boxes.map { [$0] } ?? [])
           + name.row.choices.filter { !isOfDeck || $0.first?.isNumber == true }.map { choice in
             var row = ListContent.Row.choice(
               name.target.of(choice), name.row.kind.label(choice),
