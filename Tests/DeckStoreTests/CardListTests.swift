@@ -220,7 +220,9 @@ struct CardListTests {
     try store.importRecords([record("Di", ["other"], "Cuba")], into: "e")
     #expect(
       try store.traits(of: "d")
-        == DeckTraits(tags: ["a", "x"], attributes: ["Ada size", "Bo size", "Cy size", "country"]))
+        == DeckTraits(
+          tags: ["a", "x"], attributes: ["Ada size", "Bo size", "Cy size", "country"],
+          counts: .init(all: 3, tags: ["a": 1, "x": 2])))
     #expect(try store.values(of: "country", in: "d") == ["Chile", "Peru"])
     let peru = try part(.attribute("country", value: "Peru"), 0..<9)
     #expect(

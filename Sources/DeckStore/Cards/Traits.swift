@@ -14,16 +14,27 @@ extension DeckStore {
       .map { SetOverview(name: try $0.text(0), cardCount: try $0.count(1)) }
   }
 
-  /// The tags and attributes that the cards of a deck have, at most 500 of each, of up to 200 characters.
+  /// The tags and attributes that the cards of a deck have, at most 500 of each, of up to 200 characters, and how many cards
+  /// have each tag.
   ///
   /// - Throws: `LibraryError.noDeck`.
   func traits(of deck: String) throws(LibraryError) -> DeckTraits {
     try read { db in
       let id = try Self.deckID(deck, db)
-      func texts(_ sql: String) throws -> [String] {
-        try String.fetchAll(try db.cachedStatement(sql: sql), arguments: [id, Self.longestReply])
+      func count(_ sql: String) throws -> Int {
+        try Row.fetchOne(try db.cachedStatement(sql: sql), arguments: [id])?.count(0) ?? 0
       }
-      return DeckTraits(tags: try texts(Self.tagsSQL), attributes: try texts(Self.keysSQL))
+      let most: StatementArguments = [id, Self.longestReply]
+      let tags = try Row.fetchAll(try db.cachedStatement(sql: Self.tagsSQL), arguments: most)
+        .map { (try $0.text(0), try $0.count(1)) }
+      let keys = try String.fetchAll(
+        try db.cachedStatement(sql: Self.keysSQL), arguments: most)
+      return DeckTraits(
+        tags: tags.map(\.0), attributes: keys,
+        counts: .init(
+          all: try count(Self.cardsSQL),
+          tags: Dictionary(tags) { first, _ in first },
+          suspended: try count(Self.suspendedSQL)))
     }
   }
 
@@ -40,12 +51,21 @@ extension DeckStore {
 
   /// Arguments: the deck, the most tags.
   static let tagsSQL = """
-    SELECT name FROM tags
+    SELECT name, (
+      SELECT count(*) FROM card_tags CROSS JOIN cards ON cards.id = card_id
+      WHERE tag_id = tags.id AND deck_id = ?1)
+    FROM tags
     WHERE length(name) <= 200 AND EXISTS (
       SELECT 1 FROM card_tags CROSS JOIN cards ON cards.id = card_id
-      WHERE tag_id = tags.id AND deck_id = ?)
-    ORDER BY name LIMIT ?
+      WHERE tag_id = tags.id AND deck_id = ?1)
+    ORDER BY name LIMIT ?2
     """
+
+  /// Arguments: the deck.
+  static let cardsSQL = "SELECT count(*) FROM cards WHERE deck_id = ?"
+
+  /// Arguments: the deck.
+  static let suspendedSQL = "SELECT count(*) FROM cards WHERE deck_id = ? AND is_suspended = 1"
 
   /// Arguments: the deck, the most keys.
   static let keysSQL = """

@@ -64,7 +64,7 @@ package struct CardListScene: Scene, Equatable {
     switch (target, target.name) {
     case (.back, _): return leave()
     case (Self.filter, _):
-      return Step(.question, next: .push(FilterScene(of: list.deck, sets: sets)))
+      return Step(.question, next: .push(FilterScene(of: list.deck, sets: sets, now: list.filter)))
     case (Self.search, _):
       return Step(.question, next: .push(KeyboardScene(asking: .searchFor, for: .search)))
     case (Self.new, _) where mayAdd:

@@ -4,6 +4,8 @@ package import Study
 package struct FilterScene: Scene, Equatable {
   private let deck: String
   private let sets: [SetOverview]
+  /// The filter of the list now.
+  private let now: CardList.Filter
   private var traits = DeckTraits()
   /// The attribute whose values are listed; nil while all filters are.
   private var key: String?
@@ -13,9 +15,9 @@ package struct FilterScene: Scene, Equatable {
   /// - Parameters:
   ///   - deck: The deck's name.
   ///   - sets: The deck's sets.
-  package init(of deck: String, sets: [SetOverview]) {
-    self.deck = deck
-    self.sets = sets
+  ///   - now: The filter of the list now.
+  package init(of deck: String, sets: [SetOverview], now: CardList.Filter) {
+    (self.deck, self.sets, self.now) = (deck, sets, now)
   }
 
   /// The name of the target that the scene below takes; its detail is a `CardList.Filter`'s text.
@@ -64,26 +66,31 @@ package struct FilterScene: Scene, Equatable {
   }
 
   private var rows: [ListContent.Row] {
-    let parts: [ListContent.Row] = sets.map { set in
-      .init(
-        Self.target(.set(set.name)), .text(set.name), detail: .words(.cardCount, set.cardCount))
+    let counts = traits.counts
+    let parts = sets.map { row(.set($0.name), .text($0.name), $0.cardCount, icon: .part) }
+    let tags = traits.tags.filter { $0 != CardRecord.toFix }.map { tag in
+      row(.tag(tag), .words(.cardTag, [.text(tag.start)]), counts?.tags[tag])
     }
-    let tags: [ListContent.Row] = traits.tags.filter { $0 != CardRecord.toFix }.map { tag in
-      .init(Self.target(.tag(tag)), .words(.cardTag, [.text(tag.start)]))
-    }
-    return [.init(Self.target(.all), .words(.wholeDeck))] + parts
+    let toFix = counts.map { $0.tags[CardRecord.toFix] ?? 0 }
+    return [row(.all, .words(.wholeDeck), counts?.all, icon: .cards)] + parts
       + [
-        .init(Self.target(.tag(CardRecord.toFix)), .words(.toFix)),
-        .init(Self.target(.suspended), .words(.notAsked)),
+        row(.tag(CardRecord.toFix), .words(.toFix), toFix, icon: .flag),
+        row(.suspended, .words(.notAsked), counts?.suspended, icon: .nothing),
       ]
       + traits.attributes.map { .init(Target(Self.attribute, $0), .text("\($0.start) …")) } + tags
   }
 
   private func valueRows(of key: String) -> [ListContent.Row] {
-    (values ?? []).map {
-      .init(Self.target(.attribute(key, value: $0)), .text($0.start))
-    }
+    (values ?? []).map { row(.attribute(key, value: $0), .text($0.start), nil) }
   }
 
-  private static func target(_ filter: CardList.Filter) -> Target { Target(chosen, filter.text) }
+  /// Returns the row of a filter, with the number of its cards; nil if that is unknown.
+  private func row(
+    _ filter: CardList.Filter, _ label: Label, _ count: Int?, icon: Icon? = nil
+  ) -> ListContent.Row {
+    var row = ListContent.Row.choice(
+      Target(Self.chosen, filter.text, icon: icon), label, isChosen: filter == now)
+    row.note = count.map { .words(.cardCount, $0) }
+    return row
+  }
 }

@@ -55,7 +55,10 @@ package struct DeckScene: Scene, Equatable {
     case Self.cards.name where deck != nil:
       let scene = CardListScene(request.deck, sets: sets, situation)
       return Step(.question, next: .push(scene))
-    case Self.set.name: return Step(.question, next: .push(SetScene(sets, of: request.deck)))
+    case Self.set.name:
+      return deck.map {
+        Step(.question, next: .push(SetScene(sets, of: $0, now: request.set)))
+      }
     case SetScene.chosen: request.set = target.detail
     default: return nil
     }

@@ -251,10 +251,21 @@ package struct DeckTraits: Hashable, Sendable {
   package var tags: [String]
   /// The keys of the attributes.
   package var attributes: [String]
+  /// The number of the deck's cards, of those with each tag, and of those that are never asked; nil if they were not counted.
+  package var counts: Counts?
 
-  package init(tags: [String] = [], attributes: [String] = []) {
-    self.tags = tags
-    self.attributes = attributes
+  package struct Counts: Hashable, Sendable {
+    package var all: Int
+    package var tags: [String: Int]
+    package var suspended: Int
+
+    package init(all: Int, tags: [String: Int] = [:], suspended: Int = 0) {
+      (self.all, self.tags, self.suspended) = (all, tags, suspended)
+    }
+  }
+
+  package init(tags: [String] = [], attributes: [String] = [], counts: Counts? = nil) {
+    (self.tags, self.attributes, self.counts) = (tags, attributes, counts)
   }
 }
 

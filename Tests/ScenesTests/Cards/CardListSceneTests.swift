@@ -62,9 +62,16 @@ struct CardListSceneTests {
   func traits() {
     var box = CardBox()
     _ = (box.opened(), box.shows(0..<2), box.replied(["Ada", "Bo"], of: 9))
-    let traits = DeckTraits(tags: ["old", "to-fix"], attributes: ["country"])
+    let traits = DeckTraits(
+      tags: ["old", "to-fix"], attributes: ["country"],
+      counts: .init(all: 9, tags: ["old": 4, "to-fix": 3], suspended: 1))
     _ = box.opens("filter", traits)
     #expect(box.targets == ["show", "show", "show", "show", "attribute", "show", "back"])
+    // What is shown now is chosen, and each list has the number of its cards.
+    #expect(
+      box.list?.rows.map(\.note)
+        == [9, nil, 3, 1, nil, 4].map { $0.map { .words(.cardCount, $0) } })
+    #expect(box.list?.rows.filter { $0.detail != nil }.map(\.words) == [.words(.wholeDeck)])
     #expect(box.list?.rows.last?.words == .words(.cardTag, [.text("old")]))
     #expect(box.chose("attribute", "country").last == "ask values country")
     #expect(box.list?.rows.isEmpty == true && box.list?.empty == .words(.loading))

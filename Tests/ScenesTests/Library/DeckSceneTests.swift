@@ -84,14 +84,15 @@ struct DeckSceneTests {
     #expect(
       anna.chose("sets") == [
         "question",
-        "sets deck.set (Capitals): deck.whole, North = cards.count 5, South = cards.count 5 <back>",
+        "sets deck.set (Capitals): deck.whole / cards.count 85 = settings.chosen, North / cards.count 5, "
+          + "South / cards.count 5 <back>",
       ])
     let chosen = anna.chose("set", "South")
     #expect(chosen.count == 3 && chosen[1].contains("deck.set = South,"))
     #expect(chosen.last == "ask deck Capitals Anna")
     _ = anna.chose("quiz")
     #expect(anna.loaded?.set == "South")
-    _ = anna.chose("sets")
+    #expect(anna.chose("sets")[1].contains("South / cards.count 5 = settings.chosen"))
     #expect(anna.did(.leave)[1].contains("deck.set = South,"))
     _ = anna.chose("sets")
     #expect(anna.chose("back")[1].contains("deck.set = South,"))
