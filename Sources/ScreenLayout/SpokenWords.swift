@@ -25,7 +25,7 @@ extension CardLayout {
         .map { quiz.answers[$0].text }
     case .result(let result):
       return result.choices.first { $0.target == target }.map { spoken($0.label) }
-        ?? (result.wrong + [result.allWrongRow]).first { $0.target == target }.map(spoken)
+        ?? (result.wrong + [result.rowOfOthers(than: 0)]).first { $0.target == target }.map(spoken)
     case .stop: return StopContent.buttons.first { $0.target == target }.map(spoken)
     case .buttoned(let content, let buttons):
       return buttons.first { $0.target == target }.map(spoken) ?? spoken(target, in: content)

@@ -6,6 +6,7 @@ package struct ResultScene: Scene, Equatable {
   /// Whether the scene also tells the days in a row and the deck's cards that are left today.
   private let showsStreakAndDue: Bool
   private let hasGarden: Bool
+  private let offer: Offer
   private var library: LibraryOverview?
   /// When the sound of what has begun to grow is due: after that of the end, which has just been heard.
   private var growsAt: Duration?
@@ -17,6 +18,7 @@ package struct ResultScene: Scene, Equatable {
     lesson = session
     showsStreakAndDue = situation?.startsAtHome ?? false
     hasGarden = situation?.hasGarden ?? false
+    offer = situation?.offer ?? Offer()
   }
 
   package var query: LibraryQuery? {
@@ -79,6 +81,14 @@ package struct ResultScene: Scene, Equatable {
       return Step(.question, next: .lesson(lesson))
     case .wrongOnes: return again(copies: lesson.wrongCopies, in: situation)
     case .all: return again(in: situation)
+    case .ahead, .browse:
+      var request = lesson.lesson.request
+      if target == ResultContent.Choice.browse.target {
+        request.mode = .browse
+      } else {
+        request.isAhead = true
+      }
+      return .load(request)
     case .done: return done(in: situation)
     case nil: break
     }
@@ -100,7 +110,7 @@ package struct ResultScene: Scene, Equatable {
 
   /// The buttons of an empty deck: to leave it, and to write its first card; any other result has its choices instead.
   package var buttons: [ListContent.Button] {
-    isEmpty ? [.end] + (canWrite ? [.init(Self.write, .words(.newCard))] : []) : []
+    isEmpty ? [.leave] + (canWrite ? [.init(Self.write, .words(.newCard))] : []) : []
   }
 
   /// Whether the deck can have a card written; a guest may not change it.
@@ -126,10 +136,21 @@ package struct ResultScene: Scene, Equatable {
   /// The choices, in the order of their places on the screen.
   private var choices: [ResultContent.Choice] {
     let goesOn: [ResultContent.Choice] = lesson.isCutShort ? [.goOn] : []
-    guard lesson.lesson.request.mode != .review, lesson.hasCards else { return goesOn + [.done] }
+    guard lesson.lesson.request.mode != .review, lesson.hasCards else {
+      return goesOn + instead + [.done]
+    }
     let wrong = lesson.wrongCopies.reduce(0, +)
     return goesOn + (wrong > 0 ? [.wrongOnes(wrong)] : []) + (goesOn.isEmpty ? [.all] : [])
       + [.done]
+  }
+
+  /// What can be done with the cards of a deck of which nothing is due.
+  private var instead: [ResultContent.Choice] {
+    guard lesson.answerCount == 0, !lesson.hasCards,
+      let deck = library?.decks.first(where: { $0.name == lesson.lesson.request.deck }),
+      deck.cardCount > 0
+    else { return [] }
+    return (deck.ahead > 0 ? [.ahead(deck.ahead)] : []) + (offer.has(.browse) ? [.browse] : [])
   }
 
   package var content: ScreenContent {
@@ -159,6 +180,8 @@ package struct ResultScene: Scene, Equatable {
       wrong: wrong.rows(ResultContent.mostRows), wrongCount: wrong.cards.count,
       choices: choices)
     content.end = end
+    // Days without anything due end no streak, but next to a long pause it would be beside the point.
+    if case .back = end { content.streak = nil }
     content.hard = hard.map {
       .init(question: .side($0.title, $0.media), answer: .side($0.answer, $0.media, of: .answer))
     }
@@ -182,110 +205,5 @@ package struct ResultScene: Scene, Equatable {
       content.grown = hasGarden ? library?.grown : nil
     }
     return .result(content)
-  }
-}
-
-/// The result of a round, review or quiz.
-package struct ResultContent: Equatable, Sendable {
-  /// What the learner can do next.
-  package enum Choice: Hashable, Sendable {
-    /// Continues a lesson that was cut short.
-    case goOn
-    /// Asks only the cards that were answered wrong, in this number of questions.
-    case wrongOnes(Int)
-    case all
-    case done
-
-    package var target: Target {
-      switch self {
-      case .goOn: StopContent.goOn
-      case .wrongOnes: Target("wrong-ones", icon: .again, role: .primary)
-      case .all: Target("all", icon: .repeat)
-      case .done: Target("done", icon: .home)
-      }
-    }
-
-    package var label: Label {
-      switch self {
-      case .goOn: .words(.goOn)
-      case .wrongOnes(let count): .words(.againWrong, count)
-      case .all: .words(.againAll)
-      case .done: .words(.resultDone)
-      }
-    }
-  }
-
-  package var mode: Round.Mode
-  package var deckName: String
-  /// The learner's name; nil for a guest.
-  package var learner: String?
-  /// The number of right answers; in a review that of cards that were known at their last answer or, if it was cut short,
-  /// that of cards that are done.
-  package var right: Int
-  /// The number of answers; in a review that of cards, all of them if it was cut short.
-  package var count: Int
-  /// The mark of each answer, in a review of each card, in order; empty if that is not shown.
-  package var marks: [LessonProgress.Mark] = []
-  /// The number of answers that the learner has given today; nil except in a learner's review.
-  package var today: Int?
-  /// For a review without cards: the days until the next card, from 1; nil if none comes.
-  package var nextInDays: Int?
-  /// The number of days in a row whose cards were all done; nil if that is not shown.
-  package var streak: Int?
-  /// The number of the deck's cards that are left for today; nil if that is not shown.
-  package var due: Int?
-  /// The growth of `right` since the last lesson; nil unless it had the same `count` and fewer right.
-  package var more: Int?
-  /// Whether nothing is left for the day.
-  package var isCelebrated = false
-  /// What is done and left of a lesson that was cut short; nil for any other.
-  package var stopped: LessonProgress?
-  /// The first cards that were answered wrong, at most `mostRows`.
-  package var wrong: [ListContent.Row] = []
-  /// The number of cards that were answered wrong.
-  package var wrongCount = 0
-  /// The first of the cards of which the end tells, if none was answered wrong; at most `mostTold`.
-  package var told: [ListContent.Row] = []
-  /// The number of cards of which the end tells.
-  package var toldCount = 0
-  /// The choices, in the order of their number keys.
-  package var choices: [Choice]
-
-  /// What the end tells, in its title and its sentence.
-  package var end = LessonEnd.plain
-  /// The card that was hard for the learner, if the end tells of it.
-  package var hard: CardSides?
-  /// The number of cards that come tomorrow; nil if it is unknown.
-  package var tomorrow: Int?
-  /// The pile after a pause that is spread over today and the next days; nil if there is none.
-  package var spread: SpreadPile?
-  /// The learner's week, if nothing is left for the day.
-  package var day: ListContent.Day?
-
-  /// What has begun to grow in the learner's garden; nil unless nothing is left for the day.
-  package var grown: Garden.Thing?
-
-  /// The two sides of a card.
-  package struct CardSides: Equatable, Sendable {
-    package var question: Label
-    package var answer: Label
-  }
-
-  package static let mostRows = 3
-  package static let mostTold = 5
-  /// The target that leads to all cards answered wrong, if there are more than have room.
-  package static let allWrong = Target("all-wrong", icon: .cards)
-
-  /// Whether fewer than half of the answers, in a review of the cards, were right.
-  package var isLow: Bool { 2 * right < count }
-
-  /// The row that leads to all cards that were answered wrong.
-  package var allWrongRow: ListContent.Row {
-    .init(Self.allWrong, .words(.allWrong, wrongCount), .option)
-  }
-
-  package var targets: [Target] {
-    choices.map(\.target) + wrong.compactMap(\.target)
-      + (wrongCount > wrong.count ? [Self.allWrong] : [])
   }
 }

@@ -190,10 +190,17 @@ extension CardLayout {
     case .mark, .finished, .early, .low, .plain: break
     }
     if let grown = result.grown {
-      let kind = language.variants(grown.kind.phrase).first ?? ""
+      // No line ends between an article and its noun.
+      let kind = (language.variants(grown.kind.phrase).first ?? "").replacing(" ", with: "\u{A0}")
       return language.variants(.words(.hasGrown, [.text(kind), .text(grown.deck)]))
     }
-    if let stopped = result.stopped { return language.variants(left(of: stopped)) }
+    if let stopped = result.stopped {
+      // The title tells how many are done.
+      if case .early = result.end, stopped.known == stopped.finished {
+        return language.variants(.words(.toGo, stopped.toGo))
+      }
+      return language.variants(left(of: stopped))
+    }
     if result.isCelebrated, result.tomorrow == 0 { return language.variants(.nothingTomorrow) }
     if result.isLow, result.end != .finished {
       let wrong = result.count - result.right

@@ -71,15 +71,14 @@ extension CardLayout {
 
   // MARK: The cards of which the end tells
 
-  /// Returns the height and the number of the cards' rows, the height of the row that leads to all of them,
-  /// and the sum with the heading.
+  /// Returns the height and the number of the cards' rows, the height of the row that leads to all of them or tells how
+  /// many there are besides, and the sum with the heading.
   private func heights(
     of cards: [ListContent.Row], _ result: ResultContent, in rows: Int
   ) -> (card: Int, count: Int, all: Int, sum: Int) {
-    let height =
-      1 + 3 * cards.count + (result.wrongCount > cards.count ? 2 : 0) <= rows ? 3 : 2
+    let height = 1 + 3 * cards.count + (result.cardCount > cards.count ? 2 : 0) <= rows ? 3 : 2
     var count = cards.count
-    func all(_ count: Int) -> Int { count < result.wrongCount ? 2 : 0 }
+    func all(_ count: Int) -> Int { count < result.cardCount ? 2 : 0 }
     while count > 0, 1 + height * count + all(count) > rows { count -= 1 }
     return (height, count, all(count), 1 + height * count + all(count))
   }
@@ -99,7 +98,7 @@ extension CardLayout {
     screen.add(
       .panel(
         language.variants(title(of: result)),
-        end: ["\(result.wrong.isEmpty ? result.toldCount : result.wrongCount)"]), area)
+        end: ["\(result.cardCount)"]), area)
     let shown = cards.prefix(heights.count).map { card in
       var card = card
       card.icon = result.wrong.isEmpty ? .check : .again
@@ -110,12 +109,15 @@ extension CardLayout {
       screen.add(.row(self.shown(card), form), cells, target: card.target)
     }
     guard heights.all > 0 else { return }
-    let all = result.allWrongRow
+    let all = result.rowOfOthers(than: heights.count)
     screen.add(.row(self.shown(all)), next(heights.all), target: all.target)
   }
 
   private func title(of result: ResultContent) -> Label {
-    if !result.wrong.isEmpty { return .words(.lookOnceMore) }
+    if !result.wrong.isEmpty {
+      // Whoever knows all of them in the end has nothing to look at again.
+      return .words(result.right == result.count ? .wereHard : .lookOnceMore)
+    }
     if case .new = result.end { return .words(.titleOfMet) }
     return .words(.stillThere)
   }

@@ -70,7 +70,7 @@ extension TextRenderer {
     case .toggle(let isOn): [isOn ? Icon.check.character : "−"]
     case .share(let part, let whole):
       ["\(Self.bar(part, of: whole, length: Self.bar)) \(part)/\(whole)", "\(part)/\(whole)"]
-    case nil: []
+    case nil: week.isEmpty ? [] : [String(week.dropLast())]
     }
   }
 

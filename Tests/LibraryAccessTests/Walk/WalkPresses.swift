@@ -224,12 +224,17 @@ extension LearningWalk {
 
   private mutating func end(_ result: ResultContent) {
     if pick(3) == 0 { return takeBack() }
-    let choice = pick(result.choices.count)
+    var choice = pick(result.choices.count)
+    // The walk takes no cards of later days, and looks through a deck only from its own screen.
+    if result.choices[choice] == .browse || result.choices.first?.target.name == "ahead" {
+      choice = result.choices.count - 1
+    }
     let effects = kiosk.press(UInt16(2 + choice), at: time)
     guard var next = lesson else { return }
     note("\(result.choices[choice])".split(separator: "(").first.map(String.init) ?? "")
     switch result.choices[choice] {
     case .done: leave(effects)
+    case .ahead, .browse: break
     case .goOn: lesson?.isEnded = false
     case .wrongOnes(let count):
       expect(count == next.answers.count - next.right, "\(count) wrong ones")

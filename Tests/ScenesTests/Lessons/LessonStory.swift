@@ -210,7 +210,8 @@ struct LessonStory {
       let next = model.again(at: time)
       enter(
         next, copies: result.choices[choice] == .all ? next.entries.map(\.copies) : copies)
-    case .done:
+    // Only a lesson without cards has the other two.
+    case .done, .ahead, .browse:
       last = "done"
       begin()
     }

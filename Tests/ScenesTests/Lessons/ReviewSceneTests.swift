@@ -99,6 +99,44 @@ struct ReviewSceneTests {
     #expect(result.nextInDays == 3)
   }
 
+  @Test("where nothing is due, cards of later days can be taken, and the deck looked through")
+  func nothingDueIsNoEnd() {
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
+    for (target, mode, isAhead) in [("ahead", Round.Mode.review, true), ("browse", .browse, false)]
+    {
+      var review = Learning(request, startsAtHome: true)
+      var lesson = Lesson(request, entries: [], seed: 1, start: .noon)
+      lesson.nextDay = WallTime.noon.day + 1
+      _ = review.begin(lesson)
+      var deck = DeckOverview(name: "d", cardCount: 20)
+      deck.ahead = 5
+      _ = review.heard(.decks(LibraryOverview(decks: [deck])), to: .decks(learner: "Anna"))
+      guard case .result(let result) = review.screen else { return #expect(Bool(false)) }
+      #expect(result.choices == [.ahead(5), .browse, .done])
+      _ = review.chose(target)
+      #expect(review.loaded?.mode == mode && review.loaded?.isAhead == isAhead)
+    }
+  }
+
+  @Test("next to a pause of days, no days in a row are told")
+  func noStreakAfterPause() {
+    let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)
+    var library = LibraryOverview(
+      decks: [DeckOverview(name: "d", cardCount: 9, due: 4)], streak: 5)
+    for (days, streak) in [(9, nil), (1, 5)] {
+      var review = Learning(request, startsAtHome: true)
+      _ = review.begin(
+        Lesson(
+          request, entries: [Lesson.Entry(Card(question: "a", answer: "1", guid: "a"))], seed: 1,
+          start: .noon))
+      _ = review.did(.answer, .right)
+      library.daysAway = days
+      _ = review.heard(.decks(library), to: .decks(learner: "Anna"))
+      guard case .result(let result) = review.screen else { return #expect(Bool(false)) }
+      #expect(result.streak == streak, "\(days)")
+    }
+  }
+
   @Test("a review of a deck without any card is an empty deck, not a finished one")
   func emptyDeck() {
     let request = LessonRequest(learner: "Anna", deck: "d", mode: .review)

@@ -85,6 +85,31 @@ struct LessonEndLayoutTests {
       })
   }
 
+  @Test("the panel says how many cards it has no room for, and whether all are known now")
+  func others() {
+    var content = ResultContent.ended(.new(6))
+    content.wrong = []
+    content.told = "abcde".map { .init(nil, .text("\($0)")) }
+    content.toldCount = 6
+    func lines() -> String {
+      CardLayout().screen(.result(content), size: GridSize(columns: 50, rows: 15)).grid.lines
+        .joined(separator: "\n")
+    }
+    #expect(lines().contains("and 2 more"))
+    content.wrong = [.init(Target("card"), .text("Kenya"))]
+    content.wrongCount = 1
+    #expect(lines().contains("Look at these once more"))
+    content.right = content.count
+    #expect(lines().contains("Hard today"))
+  }
+
+  @Test("a round that was stopped tells once how many cards are done")
+  func stoppedRound() {
+    var content = ResultContent.ended(.early(done: 3))
+    content.stopped = LessonProgress(asked: 4, finished: 4, whole: 6, position: 5)
+    #expect(CardLayout().words(content).prefix(3).last == "2 cards to go.")
+  }
+
   @Test("the number of a mark counts up")
   func entrance() throws {
     let screen = CardLayout().screen(

@@ -1,3 +1,4 @@
+import Study
 import Testing
 
 @testable import Scenes
@@ -12,6 +13,16 @@ struct RowTests {
       note: ["guessed: Suva"])
     #expect(row.noteWithDetail.fitting(30) == "2 × not yet · guessed: Suva")
     #expect(row.noteWithDetail.fitting(20) == "guessed: Suva")
+  }
+
+  @Test("a learner of a class is done only after some of today's cards")
+  func pupilEnd() {
+    for (done, left, end) in [(0, 0, nil), (4, 0, RowEnd.done), (0, 3, .due(3)), (4, 3, .due(3))] {
+      let pupil = PupilOverview(name: "Leon", done: done, left: left, daysAgo: 12)
+      let face = PupilFace(pupil, openDays: Array(repeating: true, count: 7), needsHelp: false)
+      let row = ScreenRow(nil, ["Leon"], .pupil(LearnerSign(ofName: "Leon"), face))
+      #expect(row.end == end)
+    }
   }
 
   /// Returns whether each row is stacked.
