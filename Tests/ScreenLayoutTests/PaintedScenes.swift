@@ -25,7 +25,8 @@ struct PaintedScenes {
       let folder = "\(try #require(picturesFolder))/\(size)-\(language)-\(name)"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       guard var painter = ScreenPainter(PaintingGrid(pixels: panel), theme) else { continue }
-      for scene in ShownScene.all {
+      let scenes = ShownScene.$language.withValue(language.rawValue) { ShownScene.inLanguage() }
+      for scene in scenes {
         // The keyboard has a picture for each alphabet.
         for code in scene.name == "keyboard" ? Keyboard.Code.allCases : [.init(language)] {
           _ = painter.paint(layout(code).screen(scene.content, size: painter.grid.size))

@@ -34,7 +34,8 @@ extension ShownScene {
       ShownScene("no-history", HistoryScene(situation), .rounds([])),
       ShownScene("no-garden", GardenScene(of: "Anna", situation), .garden(Garden())),
       ShownScene(
-        "nothing-due", ResultScene(own(.review, cards: [], of: list.deck), situation)),
+        "nothing-due", ResultScene(own(.review, cards: [], of: list.deck), situation),
+        .decks(nothingDue)),
       ShownScene("no-sound", SoundHelpScene(situation, isFirstStart: true)) {
         _ = $0.take(.outputs([]), in: situation)
       },
@@ -46,6 +47,13 @@ extension ShownScene {
       ShownScene(
         "too-few-answers", QuizScene(own(.quiz, cards: [Card(question: "Chad", answer: "Nai")]))),
     ]
+  }
+
+  /// A deck of which nothing is due today, and cards of later days can be taken.
+  private static var nothingDue: LibraryOverview {
+    var deck = DeckOverview(name: "World capitals", cardCount: 85)
+    deck.ahead = 10
+    return LibraryOverview(decks: [deck])
   }
 
   /// Returns a lesson of a deck with few cards.
@@ -92,21 +100,28 @@ extension ShownScene {
 }
 
 /// A class of twelve, two of whom need a teacher.
-let pupils: [PupilOverview] = {
-  let names = [
-    "Ada", "Amir", "Anna", "Ben", "Chiara", "Deniz", "Elif", "Finn", "Leon", "Maximilian", "Noor",
-    "Zoë",
-  ]
-  return names.enumerated().map { place, name in
-    let week = (0..<7).map { Tally(right: (place + $0) % (place % 4 + 2) == 0 ? 0 : 9, wrong: 1) }
-    let days = week.map { $0.right == 0 ? Tally() : $0 }
-    return PupilOverview(
-      name: name, done: 3 * place, left: place.isMultiple(of: 4) ? 0 : 31 - 2 * place,
-      daysAgo: name == "Leon" ? 12 : name == "Noor" ? nil : place % 3,
-      week: name == "Leon" || name == "Noor" ? Array(repeating: Tally(), count: 7) : days,
-      stuck: name == "Deniz" ? 6 : 0)
-  }
-}()
+let pupils: [PupilOverview] = [
+  pupil("Ada", "*-*** *", done: 18), pupil("Amir", "**-** -", done: 0, left: 29),
+  pupil("Anna", "*-*-* -", done: 0, left: 27), pupil("Ben", "***** *", done: 9, left: 25),
+  pupil("Chiara", "*-*** *", done: 22), pupil("Deniz", "-***- *", done: 15, left: 21, stuck: 6),
+  pupil("Elif", "***** *", done: 18, left: 19), pupil("Finn", "-*-*- -", done: 0, left: 17),
+  pupil("Leon", "----- -", done: 0, left: 30, daysAgo: 12),
+  pupil("Maximilian", "**-** *", done: 27, left: 13),
+  pupil("Noor", "----- -", done: 0, left: 10, daysAgo: nil), pupil("Zoë", "***-* *", done: 33),
+]
+
+/// Returns a learner of a class.
+///
+/// A star in the week stands for each of the last seven days on which the learner was here, today's last; on the sixth, nobody was.
+private func pupil(
+  _ name: String, _ week: String, done: Int, left: Int = 0, daysAgo: Int? = nil, stuck: Int = 0
+) -> PupilOverview {
+  let days = week.map { $0 == "*" ? Tally(right: 9, wrong: 1) : Tally() }
+  let last = days.lastIndex { $0.count > 0 }
+  return PupilOverview(
+    name: name, done: done, left: left, daysAgo: last.map { 6 - $0 } ?? daysAgo, week: days,
+    stuck: stuck)
+}
 
 /// A round, and its cards by name.
 let shownRound = RoundSummary(

@@ -45,11 +45,19 @@ extension ShownScene {
   private static func update(
     _ name: String, _ age: UpdateOffer.Age = .newer, _ results: UpdateResult...
   ) -> ShownScene {
+    let version =
+      switch age {
+      case .newer: "1.1.0"
+      case .same: AboutScene.version
+      case .older: "0.0.9"
+      }
     let offer = UpdateOffer(
-      file: "studykiosk_1.1.0_amd64.raucb", version: "1.1.0", hash: "5a", age: age,
+      file: "studykiosk_\(version)_amd64.raucb", version: version, hash: "5a", age: age,
       news: [
         "en": "Larger letters, cards that are spoken, and a garden for each learner",
         "de": "Größere Buchstaben, gesprochene Karten und ein Garten für jeden",
+        "fr": "Des lettres plus grandes, des cartes lues et un jardin pour chacun",
+        "es": "Letras más grandes, tarjetas habladas y un jardín para cada uno",
       ])
     return ShownScene(name, UpdateScene(offer.file, situation)) {
       _ = $0.take(.update(.offered(offer), of: .inspect(offer.file)), in: situation)
@@ -87,10 +95,10 @@ extension ShownScene {
     var (backup, here) = (LibraryContents(), LibraryContents())
     (backup.learners, backup.learnerCount) = (["Anna", "Ben", "Cem", "Dilara"], 4)
     (backup.decks, backup.deckCount) = (["World capitals", "Flags"], 2)
-    (backup.answers, backup.lastAnswer) = (1_204, .march)
+    (backup.answers, backup.lastAnswer) = (1_204, WallTime(date: "2026-11-23"))
     (here.learners, here.learnerCount) = (["Anna"], 1)
     (here.decks, here.deckCount) = (["World capitals", "Flags", "Birds"], 3)
-    (here.answers, here.lastAnswer) = (12, .march)
+    (here.answers, here.lastAnswer) = (12, WallTime(date: "2026-11-24"))
     return RestoreOffer(name: "backup-2026-11-23.sqlite", backup: backup, here: here)
   }
 }

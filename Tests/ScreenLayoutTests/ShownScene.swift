@@ -10,10 +10,17 @@ struct ShownScene: CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all: [ShownScene] =
+  static let all = inLanguage()
+
+  /// The language of the box, for scenes that are painted in several.
+  @TaskLocal static var language = "en"
+
+  /// Returns all scenes, on a box with this language.
+  static func inLanguage() -> [ShownScene] {
     ListContent.examples.filter { ["home", "history"].contains($0.name) }
-    .map { ShownScene(name: $0.name, content: .list($0)) } + lists
-    + stickScenes + cards + quiet + voices
+      .map { ShownScene(name: $0.name, content: .list($0)) } + lists
+      + stickScenes + cards + quiet + voices
+  }
 
   init(name: String, content: ScreenContent) {
     (self.name, self.content) = (name, content)
@@ -69,7 +76,7 @@ struct ShownScene: CustomTestStringConvertible {
       ShownScene(
         "ways", DeckScene(list.deck, situation),
         .deck(DeckOverview(name: list.deck, cardCount: 85, due: 20), sets: sets)),
-      ShownScene("sets", SetScene(sets, of: list.deck)),
+      ShownScene("sets", SetScene(sets, of: shownCapitals, now: nil)),
       ShownScene("cards", CardListScene(list.deck, sets: sets, situation), .cards(part)) {
         if let query = $0.query { _ = $0.take(.preference(nil), to: query, in: situation) }
         $0.show(0..<7, in: situation)
@@ -83,8 +90,8 @@ struct ShownScene: CustomTestStringConvertible {
         _ = $0.take(.draft(nil), to: .draft(.new(deck: list.deck)), in: situation)
         for name in ["answer", "digits"] { _ = $0.choose(Target(name), in: situation) }
       },
-      ShownScene("filter", FilterScene(of: list.deck, sets: sets)),
-      ShownScene("corner", CornerScene(situation), .size(size)),
+      ShownScene("filter", FilterScene(of: list.deck, sets: sets, now: .all), .traits(shownTraits)),
+      ShownScene("corner", CornerScene(situation), .size(shownSize)),
       ShownScene("pupils", ClassScene(situation), .pupils(pupils)),
       ShownScene("all-learners", LearnersScene(situation)),
       ShownScene(
@@ -95,9 +102,9 @@ struct ShownScene: CustomTestStringConvertible {
         }
       },
       ShownScene("learner", LearnerEditScene("Anna", situation, canBeRemoved: true)),
-      ShownScene("all-decks", DecksScene(), .decks(decks)),
+      ShownScene("all-decks", DecksScene(), .decks(shownDecks)),
       ShownScene(
-        "deck-edit", DeckEditScene("World capitals", among: []), .deck(capitals, sets: [])),
+        "deck-edit", DeckEditScene("World capitals", among: []), .deck(shownCapitals, sets: [])),
       ShownScene("face", FaceScene(of: "World capitals", now: .castle)),
       ShownScene("viewers", ViewersScene(of: "World capitals", situation), .hidden(["Ben"])),
       ShownScene("settings", SettingsScene(situation)),
@@ -121,13 +128,13 @@ struct ShownScene: CustomTestStringConvertible {
       ShownScene("switching-off", SwitchOffScene()) {
         _ = $0.choose(Target("switch-off"), in: situation)
       },
-      ShownScene("backups", RestoreScene(), .backups(backups)),
-      ShownScene("restore", RestoreScene(), .backups(backups)) {
-        _ = $0.take(.backups(backups), to: .backups, in: situation)
+      ShownScene("backups", RestoreScene(), .backups(shownBackups)),
+      ShownScene("restore", RestoreScene(), .backups(shownBackups)) {
+        _ = $0.take(.backups(shownBackups), to: .backups, in: situation)
         _ = $0.choose(Target("backup", "b"), in: situation)
       },
       ShownScene("round", RoundScene(shownRound, of: "Anna"), .round(shownRound, shownRoundCards)),
-      ShownScene("setting", PreferenceScene(.language, "en")),
+      ShownScene("setting", PreferenceScene(.language, language)),
       ShownScene(
         "shape", PreferenceScene(.shape, "star", of: [.color: "purple", .shape: "star"])),
       ShownScene(
@@ -136,7 +143,7 @@ struct ShownScene: CustomTestStringConvertible {
         for name in ["cat", "sun"] { _ = $0.choose(Target(name), in: situation) }
       },
       ShownScene("own-settings", SettingsScene(situation, of: "Anna")),
-      ShownScene("volume", PreferenceScene(.volume, nil, followsBox: true)),
+      ShownScene("volume", PreferenceScene(.volume, nil, box: [.volume: "60"])),
       ShownScene("how-sure", sure, .prices(prices)),
       ShownScene("pin", PINScene()),
       ShownScene("start", LanguageScene(situation)),
@@ -166,7 +173,7 @@ struct ShownScene: CustomTestStringConvertible {
   }
 
   private static var sure: PreferenceScene {
-    var scene = PreferenceScene(.sure, "90", followsBox: true)
+    var scene = PreferenceScene(.sure, "90", box: situation.preferences)
     scene.price(for: "Anna")
     return scene
   }
@@ -264,7 +271,7 @@ struct ShownScene: CustomTestStringConvertible {
   ) -> ShownScene {
     ShownScene(name, NetworkScene()) {
       _ = $0.choose(Target("look-again"), in: situation)
-      _ = $0.take(.network(.networks(networks), of: .list), in: situation)
+      _ = $0.take(.network(.networks(shownNetworks), of: .list), in: situation)
       next(&$0)
     }
   }
@@ -282,38 +289,3 @@ struct ShownScene: CustomTestStringConvertible {
       start: WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60))
   }
 }
-
-/// The situation of Anna at a box with all its features.
-let situation = {
-  var situation = Situation(
-    ofLearners: ["Anna": [.color: "green"], "Ben": [.color: "purple"]], learners: ["Anna", "Ben"],
-    request: LessonRequest(learner: "Anna", deck: "World capitals", mode: .round),
-    startsAtHome: true,
-    preferences: [.language: "en", .keyboard: "en", .homeAfter: "5 min", .fade: "on", .wrap: "on"])
-  situation.abilities = [.phonePage, .chooseNetwork, .switchOff, .update]
-  situation.starters["en"] = [
-    "World capitals", "First words in French", "First words in German", "Telling the time",
-    "Times tables",
-  ]
-  return situation
-}()
-
-private let size = LibrarySize(cards: 612, learners: 2, bytes: 3_000_000)
-private let capitals = DeckOverview(name: "World capitals", cardCount: 85)
-private let backups = [
-  BackupOverview(
-    name: "b", time: WallTime(milliseconds: 1_795_266_300_000, zoneMinutes: 60), bytes: 3_000_000,
-    isReplaced: true),
-  BackupOverview(
-    name: "a", time: WallTime(milliseconds: 1_795_200_000_000, zoneMinutes: 60), bytes: 2_900_000),
-]
-private let decks = LibraryOverview(
-  decks: [capitals, DeckOverview(name: "Times tables", cardCount: 100)])
-
-private let networks = [
-  WirelessNetwork("FRITZ!Box 7590 AX", signal: 82, access: .secret, isInUse: true),
-  WirelessNetwork("Villa Kunterbunt", signal: 64, access: .secret),
-  WirelessNetwork("eduroam", signal: 51, access: .other),
-  WirelessNetwork("Library guests", signal: 40, access: .open),
-  WirelessNetwork("Neighbour", signal: 12, access: .secret),
-].compactMap(\.self)

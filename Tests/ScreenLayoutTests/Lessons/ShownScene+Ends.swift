@@ -37,10 +37,10 @@ extension ShownScene {
       decks: [DeckOverview(name: "World capitals", cardCount: 85, due: 12)], done: 20, streak: 5)
     library.decks[0].tomorrow = 25
     var done = library
-    (done.left, done.week) = (0, [false, true, false, true, true, true, true])
+    (done.left, done.week) = (0, [true, false] + Array(repeating: true, count: 5))
     (done.more.day, done.grown) = (20_777, Garden.example.things.last)
     var back = library
-    back.daysAway = 9
+    (back.daysAway, back.streak) = (9, 1)
     var mark = library
     mark.learnt = 102
     return [
