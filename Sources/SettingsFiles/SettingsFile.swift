@@ -24,11 +24,13 @@ package enum SettingsFile {
   ///   - path: The file's path, for errors.
   ///   - profile: A profile that overrides the file's; nil to use the file's.
   ///   - panelSize: A panel size that overrides the file's; nil to use the file's.
+  ///   - passOver: Called with the names that are no settings, if nothing else is wrong: the file may be of a newer version
+  ///     of the program. nil if they are wrong, too.
   /// - Returns: The settings; a limit that the file does not name has the profile's value.
   /// - Throws: `SettingsFileError` with everything that is wrong; nothing of a bad file is used.
   package static func read(
     _ contents: [UInt8], path: String, profile: GestureProfile? = nil,
-    panelSize: SurfaceSize? = nil
+    panelSize: SurfaceSize? = nil, passOver: ((SettingsFileError) -> Void)? = nil
   ) throws(SettingsFileError) -> KioskSettings {
     guard contents.count <= largestFile else { throw tooLarge(path) }
     var reader = SettingsReader(profile: profile, panelSize: panelSize)
@@ -43,9 +45,11 @@ package enum SettingsFile {
       reader.problem(nil, "\(unreadable.count - mostUnreadable) further lines are not UTF-8 text")
     }
     reader.read(lines.map { $0 ?? "" }.joined(separator: "\n"))
-    guard reader.problems.isEmpty else {
-      throw SettingsFileError(path: path, problems: reader.problems)
-    }
+    let all = (reader.problems + reader.unknownNames).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    if all.isEmpty { return reader.settings }
+    let error = SettingsFileError(path: path, problems: all)
+    guard let passOver, reader.problems.isEmpty else { throw error }
+    passOver(error)
     return reader.settings
   }
 
@@ -63,10 +67,12 @@ package enum SettingsFile {
   ///   - path: The file's path.
   ///   - profile: A profile that overrides the file's; nil to use the file's.
   ///   - panelSize: A panel size that overrides the file's; nil to use the file's.
+  ///   - passOver: As for the file's content.
   /// - Returns: The settings; a limit that the file does not name has the profile's value.
   /// - Throws: `FileError` for a file that can't be read, else `SettingsFileError`.
   package static func read(
-    path: String, profile: GestureProfile? = nil, panelSize: SurfaceSize? = nil
+    path: String, profile: GestureProfile? = nil, panelSize: SurfaceSize? = nil,
+    passOver: ((SettingsFileError) -> Void)? = nil
   ) throws -> KioskSettings {
     let contents: [UInt8]
     do throws(FileError) {
@@ -74,7 +80,8 @@ package enum SettingsFile {
     } catch {
       throw error.code == EFBIG ? tooLarge(path) : error
     }
-    return try read(contents, path: path, profile: profile, panelSize: panelSize)
+    return try read(
+      contents, path: path, profile: profile, panelSize: panelSize, passOver: passOver)
   }
 
   /// Writes a settings file atomically: a power cut leaves either the old file or the whole new one.

@@ -8,6 +8,8 @@ import Yams
 struct SettingsReader {
   var settings = KioskSettings()
   private(set) var problems: [SettingsFileError.Problem] = []
+  /// The names that are no settings of this version.
+  private(set) var unknownNames: [SettingsFileError.Problem] = []
   private let chosen: (profile: GestureProfile?, panelSize: SurfaceSize?)
   private var values: [GestureLimit: (value: Double, line: Int?)] = [:]
   /// The limits to which the file gives a value that can't be used.
@@ -31,7 +33,6 @@ struct SettingsReader {
     settings.panelSize = chosen.panelSize ?? settings.panelSize
     for (limit, entry) in values { settings[limit] = entry.value }
     reportConflicts()
-    problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 
   // MARK: Entries
@@ -118,7 +119,9 @@ struct SettingsReader {
     let advice =
       name.nearest(of: names).map { "did you mean \($0)?" }
       ?? "`studykiosk settings` lists them all"
-    problem(line, "\(name.printable(limit: 40)): there is no such setting; \(advice)")
+    unknownNames.append(
+      .init(
+        line: line, message: "\(name.printable(limit: 40)): there is no such setting; \(advice)"))
   }
 }
 

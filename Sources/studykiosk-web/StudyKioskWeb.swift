@@ -81,7 +81,7 @@ struct StudyKioskWeb: ParsableCommand {
   static func settings(_ log: Log) -> Preferences {
     do {
       return try SettingsLocation.installed.map {
-        try SettingsFile.read(path: $0, profile: nil, panelSize: nil).values
+        try SettingsFile.read(path: $0) { log.line("\($0)".printable()) }.values
       } ?? [:]
     } catch {
       log.line("the settings file does not count: \(error)".printable())

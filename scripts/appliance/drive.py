@@ -140,7 +140,7 @@ def faults(box):
     machine.wait_for_words("cards today")
     box.expect("a panel that was unplugged works again", True, "a tap opened a deck")
     box.expect("no answer was lost", box.answers() == before, f"{before} before, {box.answers()} now")
-    box.run("cp /etc/studykiosk/settings.yaml /run/ && echo 'nonsense: 1' >> /etc/studykiosk/settings.yaml")
+    box.run("cp /etc/studykiosk/settings.yaml /run/ && echo 'theme: nonsense' >> /etc/studykiosk/settings.yaml")
     box.run("systemctl restart --no-block studykiosk")
     machine.wait_until("journalctl -u studykiosk -o cat | grep -q nonsense")
     said = box.run("journalctl -u studykiosk -o cat | grep nonsense | tail -n 1")

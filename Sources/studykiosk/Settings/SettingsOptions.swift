@@ -35,17 +35,20 @@ struct SettingsOptions: ParsableArguments {
   ///     so that it gives the same bytes everywhere.
   ///   - preferences: The library's preferences, which override the file; a profile chosen by an option
   ///     overrides both.
+  ///   - passOver: Called with the file's names that are no settings; nil to refuse such a file.
   /// - Returns: The settings, and the path of their file; nil for the built-in settings.
   /// - Throws: `FileError` or `SettingsFileError`.
   func inForce(
-    isInstalled: Bool, preferences: Preferences = [:]
+    isInstalled: Bool, preferences: Preferences = [:],
+    passOver: ((SettingsFileError) -> Void)? = nil
   ) throws -> (settings: KioskSettings, path: String?) {
     var preferences = preferences
     if profile != nil { preferences[.profile] = nil }
     let path = path(isInstalled: isInstalled)
     var settings = KioskSettings()
     if let path {
-      settings = try SettingsFile.read(path: path, profile: profile, panelSize: panelSize)
+      settings = try SettingsFile.read(
+        path: path, profile: profile, panelSize: panelSize, passOver: passOver)
     } else {
       settings.profile = profile ?? .standard
       settings.panelSize = panelSize

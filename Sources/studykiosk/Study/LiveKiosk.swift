@@ -29,7 +29,10 @@ struct LiveKiosk: ~Copyable {
   init(_ options: RunCommand, seed: UInt64, log: Log) throws {
     // Find all invalid options before taking the screen.
     var found = try options.study.choice(startsAtHome: !options.study.namesLesson)
-    let before = try options.study.settings.inForce(isInstalled: true).settings
+    // A system that is back after an update starts with a settings file that has names of the newer one.
+    let before = try options.study.settings.inForce(isInstalled: true) {
+      log.line("\($0)".printable())
+    }.settings
     (found.offer, found.asksFirst) = (before.offer, before.values.isOn(.firstStart))
     found.language = options.language.code(before, isLive: true).rawValue
     found.report = log.line
@@ -45,7 +48,7 @@ struct LiveKiosk: ~Copyable {
     let studied = library.studied
     var settings = try options.study.settings.inForce(
       isInstalled: true, preferences: studied.preferences
-    ).settings
+    ) { _ in }.settings
     options.sound.volume.map { settings[.volume] = "\($0)" }
     let sounds = try options.sound.bank(settings[.sounds], log)
     let start = Timestamp.now
