@@ -21,6 +21,16 @@ struct TextRendererTests {
     #expect(lines(role, columns: 9, rows: 5).allSatisfy { $0.trimmed.isEmpty })
   }
 
+  @Test("a bar without words is as wide as its cells")
+  func bar() {
+    func bar(_ value: Int) -> String {
+      lines(.progress(ProgressFace([""], end: [], value: value, of: 100)), columns: 12, rows: 2)
+        .joined()
+        .trimmed
+    }
+    #expect([0, 50, 100].map(bar) == ["░░░░░░░░░░", "█████░░░░░", "██████████"])
+  }
+
   @Test("a role without cells adds no element")
   func empty() {
     var screen = Screen(size: .standard)

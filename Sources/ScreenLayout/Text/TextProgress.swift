@@ -6,6 +6,10 @@ extension TextRenderer {
   mutating func progress(_ face: ProgressFace, _ cells: CellArea) {
     guard let name = face.words.first else { return blocks(face, cells) }
     let columns = cells.columns.inset
+    if name.isEmpty, face.end.isEmpty {
+      let bar = Self.bar(face.value, of: face.whole, length: columns.count)
+      return grid.write(bar, column: columns.lowerBound, row: cells.middleRow, ink: .label)
+    }
     let (end, length) =
       fitting(name, face.end, columns: columns.count) ?? (face.end.last ?? "", 0)
     let bar = length == 0 ? "" : Self.bar(face.value, of: face.whole, length: length) + "  "
