@@ -163,6 +163,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case updateLater = "update.later"
   case updateRestart = "update.restart"
   case updateRestarting = "update.restarting"
+  case updateNoRestart = "update.no-restart"
   case updateBoard = "update.board"
   case updateStranger = "update.stranger"
   case updateDamaged = "update.damaged"
@@ -170,6 +171,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case updateRoom = "update.room"
   case updateBusy = "update.busy"
   case updateCard = "update.card"
+  case updateWorn = "update.worn"
   case updateChanged = "update.changed"
   case updateFailed = "update.failed"
 

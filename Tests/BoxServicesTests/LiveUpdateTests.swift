@@ -23,13 +23,14 @@ struct LiveUpdateTests {
     let update = LiveUpdate(path: folder.path("socket"), report: { print($0) })
     update.begin(work)
     var results: [UpdateResult] = []
-    for _ in 0..<20 {
-      let news = update.takeNews()
-      results += news.filter { $0.work == work }.map(\.result)
-      let isOver = results.contains { if case .progress = $0 { false } else { true } }
-      if isOver { break }
-      var polled = pollfd(fd: update.descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&polled, 1, 1_000)
+    Patience.waits(on: update.descriptors) {
+      results += update.takeNews().filter { $0.work == work }.map(\.result)
+      return results.contains {
+        switch $0 {
+        case .progress, .installing: false
+        case .last, .offered, .idle, .done, .refused: true
+        }
+      }
     }
     return (results, String(decoding: service.question ?? [], as: UTF8.self))
   }
@@ -49,8 +50,47 @@ struct LiveUpdateTests {
     let (results, question) = try result(of: .install(Self.offer), answer)
     #expect(results == [.progress(0), .progress(40), .refused(.failed)])
     #expect(question == "install\na.raucb\n\(Self.hash)\nchecked\n")
-    let (good, _) = try result(of: .install(Self.offer), "progress 0\nprogress 40\ndone\n")
-    #expect(good == [.progress(0), .progress(40), .done])
+    let whole = "installing 1.1.0\nprogress 0\nprogress 40\ndone\n"
+    for work in [UpdateWork.install(Self.offer), .follow] {
+      let (good, _) = try result(of: work, whole)
+      #expect(good == [.installing("1.1.0"), .progress(0), .progress(40), .done])
+    }
+    let (odd, _) = try result(of: .follow, "installing \u{7}\ndone\n")
+    #expect(odd == [.refused(.failed)])
+  }
+
+  @Test("asks whether an installation goes on, and notes that somebody was told")
+  func short() throws {
+    for (work, answer, result) in [
+      (UpdateWork.follow, "idle\n", UpdateResult.idle), (.told, "done\n", .done),
+      (.told, "idle\n", .refused(.failed)),
+    ] {
+      let (results, question) = try self.result(of: work, answer)
+      #expect(results == [result])
+      #expect(question == "\(work.traced)\n")
+    }
+  }
+
+  @Test("while the last update's outcome is waited for, other requests are carried out")
+  func independent() throws {
+    // A service that never answers its first question, and answers the next one.
+    let first = try SocketService.listener(at: folder.path("socket"))
+    defer { close(first) }
+    let update = LiveUpdate(path: folder.path("socket"), report: { print($0) })
+    update.begin(.last)
+    let waiting = accept(first, nil, nil)
+    defer { close(waiting) }
+    #expect(waiting >= 0)
+    unlink(folder.path("socket"))
+    let second = try SocketService(at: folder.path("socket"), answer: "idle\n")
+    update.begin(.follow)
+    var news: [UpdateResult] = []
+    Patience.waits(on: update.descriptors) {
+      news += update.takeNews().map(\.result)
+      return !news.isEmpty
+    }
+    #expect(news == [.idle])
+    #expect(second.question == Array("follow\n".utf8))
   }
 
   @Test("an older version is installed only with a person's word")

@@ -20,6 +20,10 @@ extension ShownScene {
       update("update"), update("update-older", .older), update("update-same", .same),
       update("update-installing", .newer, .progress(40)), update("update-done", .newer, .done),
       update("update-failed", .newer, .refused(.gone)),
+      update("update-worn", .newer, .refused(.worn)),
+      ShownScene("update-no-restart", UpdateScene("x.raucb", situation)) {
+        _ = $0.fire(in: situation)
+      },
       ShownScene("update-stranger", UpdateScene("x.raucb", situation)) {
         _ = $0.take(.update(.refused(.stranger), of: .inspect("x.raucb")), in: situation)
       },

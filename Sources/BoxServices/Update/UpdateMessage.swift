@@ -14,19 +14,25 @@ enum UpdateMessage {
     let words =
       switch work {
       case .last: ["last"]
+      case .told: ["told"]
       case .inspect(let file): ["inspect", file]
       case .install(let offer):
         ["install", offer.file, offer.hash, offer.age == .older ? "anyway" : "checked"]
+      case .follow: ["follow"]
       case .restart: ["restart"]
       }
     return words.flatMap { Array("\($0)\n".utf8) }
   }
 
   /// Parses a line about an installation that goes on; nil for any other line.
-  static func progress(_ line: String) -> Int? {
-    let words = line.split(separator: " ")
-    guard words.count == 2, words[0] == "progress", let percent = Int(words[1]) else { return nil }
-    return (0...100).contains(percent) ? percent : nil
+  static func news(_ line: String) -> UpdateResult? {
+    if let version = value(of: "installing", in: line) {
+      return isVersion(version) ? .installing(version) : nil
+    }
+    guard let percent = value(of: "progress", in: line).flatMap({ Int($0) }),
+      (0...100).contains(percent)
+    else { return nil }
+    return .progress(percent)
   }
 
   /// Parses the other lines of an answer.
@@ -37,7 +43,8 @@ enum UpdateMessage {
       return UpdateProblem(rawValue: word).map { .refused($0) }
     }
     switch work {
-    case .install, .restart: return lines == ["done"] ? .done : nil
+    case .follow where lines == ["idle"]: return .idle
+    case .install, .follow, .restart, .told: return lines == ["done"] ? .done : nil
     case .inspect(let file): return offer(lines, file).map { .offered($0) }
     case .last: return history(lines).map { .last($0) }
     }

@@ -5,7 +5,7 @@ package struct AboutScene: Scene, Equatable {
   package static let version = "0.1.0"
 
   private let machine: String?
-  private let updates: UpdateHistory?
+  private var updates: UpdateHistory?
   private var size: LibrarySize?
 
   package init(_ situation: Situation) {
@@ -20,6 +20,12 @@ package struct AboutScene: Scene, Equatable {
   ) -> Step? {
     guard query == self.query, case .size(let size) = reply else { return nil }
     self.size = size
+    return Step()
+  }
+
+  package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
+    guard case .update(.last(let history), _) = change, history != updates else { return nil }
+    updates = history
     return Step()
   }
 

@@ -146,6 +146,8 @@ package struct SceneStack: Sendable {
     let before = preferences
     switch change {
     case .update(.last(let history), _): situation.updates = history
+    case .update(.installing(let version), .follow):
+      return carryOut(Step(next: .push(UpdateScene(following: version))))
     case .deck, .library, .network, .update, .outputs, .microphone: break
     case .preferences(let changes): situation.follow(changes)
     case .stick(let change): situation.take(change)

@@ -25,12 +25,16 @@ package struct UpdateOffer: Hashable, Sendable {
 
 /// A task for the service that updates the box's whole system.
 package enum UpdateWork: Hashable, Sendable {
-  /// Tells what came of the last update.
+  /// Tells what came of the last update; during a trial, once that has ended.
   case last
+  /// Notes that somebody was told of it.
+  case told
   /// Looks into a file on the stick.
   case inspect(String)
   /// Installs what somebody has seen and agreed to.
   case install(UpdateOffer)
+  /// Follows an installation that an earlier run of the program has begun, if there is one.
+  case follow
   /// Starts the box anew.
   case restart
 
@@ -38,8 +42,10 @@ package enum UpdateWork: Hashable, Sendable {
   package var traced: String {
     switch self {
     case .last: "last"
+    case .told: "told"
     case .inspect: "inspect"
     case .install(let offer): "install \(offer.version)"
+    case .follow: "follow"
     case .restart: "restart"
     }
   }
@@ -49,6 +55,10 @@ package enum UpdateWork: Hashable, Sendable {
 package enum UpdateResult: Hashable, Sendable {
   case last(UpdateHistory)
   case offered(UpdateOffer)
+  /// There is no installation to follow.
+  case idle
+  /// An installation of this version has begun.
+  case installing(String)
   /// How much of an installation is done, in percent; its end follows.
   case progress(Int)
   /// The installation has ended, or the box is about to start anew.
@@ -73,6 +83,8 @@ package enum UpdateProblem: String, CaseIterable, Sendable {
   case busy
   /// The card has no place that says which system starts.
   case card
+  /// The box's own card can't be read or written.
+  case worn
   /// The file is another one than somebody has agreed to.
   case changed
   case failed

@@ -2,25 +2,36 @@ import Study
 
 /// Asks whether to update the box's whole system from a stick, does it, and offers to start the box anew.
 package struct UpdateScene: Scene, Equatable {
-  private let file: String
   private let language: String?
   private var stage = Stage.looking
+  /// What the service has been asked to do last.
+  private var work: UpdateWork
   private var wasInstalling = false
 
   private enum Stage: Equatable {
     case looking
     case offered(UpdateOffer)
-    /// How much is done, in percent.
-    case installing(UpdateOffer, Int)
-    case installed(UpdateOffer)
-    case restarting(UpdateOffer)
-    /// With what somebody has agreed to, if its installation was refused.
-    case refused(UpdateProblem, of: UpdateOffer?)
+    /// The version, and how much is done, in percent.
+    case installing(String, Int)
+    case installed(String)
+    /// The version, and when the box ought to be off.
+    case restarting(String, until: Duration)
+    case notRestarted
+    case refused(UpdateProblem)
   }
 
+  /// How long the box may take to end this program; systemd gives it a second.
+  private static let longestRestart = Duration.seconds(120)
+
   package init(_ file: String, _ situation: Situation) {
-    self.file = file
+    work = .inspect(file)
     language = situation.preferencesInForce[.language]
+  }
+
+  /// Creates a scene for an installation of a version that goes on, which an earlier run has begun.
+  init(following version: String) {
+    (work, language) = (.follow, nil)
+    (stage, wasInstalling) = (.installing(version, 0), true)
   }
 
   /// A step that leads to the scene and looks into the file at once.
@@ -32,64 +43,80 @@ package struct UpdateScene: Scene, Equatable {
   /// The screen stays until a person has seen what came of the installation.
   package var awaitsPerson: Bool {
     switch stage {
-    case .installing, .installed, .restarting: true
+    case .installing, .installed, .restarting, .notRestarted: true
     case .looking, .offered: false
     case .refused: wasInstalling
     }
   }
 
   package mutating func take(_ change: OutsideChange, in situation: Situation) -> Step? {
-    guard case .update(let result, let work) = change else { return nil }
+    guard case .update(let result, of: self.work) = change else { return nil }
     switch (stage, result) {
-    case (.looking, .offered(let offer)) where work == .inspect(file): stage = .offered(offer)
-    case (.looking, .refused(let problem)) where work == .inspect(file):
-      stage = .refused(problem, of: nil)
-    case (.installing(let offer, _), .progress(let percent)) where work == .install(offer):
-      stage = .installing(offer, percent)
-    case (.installing(let offer, _), .done) where work == .install(offer):
-      stage = .installed(offer)
-    case (.installing(let offer, _), .refused(let problem)) where work == .install(offer):
-      stage = .refused(problem, of: offer)
-    case (.restarting(let offer), .refused) where work == .restart: stage = .installed(offer)
+    case (.looking, .offered(let offer)): stage = .offered(offer)
+    case (.looking, .refused(let problem)): stage = .refused(problem)
+    case (.installing(let version, _), .progress(let percent)):
+      stage = .installing(version, percent)
+    // *About* tells of it, too.
+    case (.installing(let version, _), .done):
+      stage = .installed(version)
+      return Step(.finished, errand: .update(.last))
+    case (.installing, .refused(let problem)):
+      stage = .refused(problem)
+      return Step(.refused, errand: .update(.last))
+    case (.restarting(let version, _), .refused): stage = .installed(version)
     default: return nil
     }
-    switch result {
-    case .refused: return Step(.refused)
-    case .done: return Step(.finished)
-    case .last, .offered, .progress: return Step()
-    }
+    if case .refused = result { return Step(.refused) }
+    return Step()
+  }
+
+  package var deadline: Duration? {
+    if case .restarting(_, let end) = stage { end } else { nil }
+  }
+
+  package mutating func fire(in situation: Situation) -> Step? {
+    stage = .notRestarted
+    return Step(.refused)
   }
 
   package mutating func perform(_ action: ListAction, in situation: Situation) -> Step? {
     switch stage {
     case .installing, .restarting: .refused
     // After an installation, somebody else may be here: what is behind the PIN is locked again.
-    case .looking, .offered, .installed, .refused:
+    case .looking, .offered, .installed, .notRestarted, .refused:
       Step(.back, next: wasInstalling ? .home : .back)
     }
   }
 
   package mutating func choose(_ target: Target, in situation: Situation) -> Step? {
     switch (target, stage) {
-    case (.back, .looking), (.back, .offered), (.back, .installed), (.back, .refused):
-      return perform(.leave, in: situation)
+    case (.back, .installing), (.back, .restarting): return nil
+    case (.back, _): return perform(.leave, in: situation)
     case (Self.start, .offered(let offer)): return install(offer)
-    case (Self.again, .refused(let problem, let offer)) where problem.canPass:
+    case (Self.again, .refused(let problem)) where problem.canPass && canTryAgain:
       // Only what somebody has agreed to is installed without another question.
-      if let offer { return install(offer) }
+      if case .install(let offer) = work { return install(offer) }
       stage = .looking
-      return Step(.question, errand: .update(.inspect(file)))
-    case (Self.restart, .installed(let offer)):
-      stage = .restarting(offer)
-      return Step(.question, errand: .update(.restart))
+      return begin(work)
+    case (Self.restart, .installed(let version)):
+      stage = .restarting(version, until: situation.time + Self.longestRestart)
+      return begin(.restart)
     default: return nil
     }
   }
 
   private mutating func install(_ offer: UpdateOffer) -> Step {
-    (stage, wasInstalling) = (.installing(offer, 0), true)
-    return Step(.question, errand: .update(.install(offer)))
+    (stage, wasInstalling) = (.installing(offer.version, 0), true)
+    return begin(.install(offer))
   }
+
+  private mutating func begin(_ work: UpdateWork) -> Step {
+    self.work = work
+    return Step(.question, errand: .update(work))
+  }
+
+  /// Whether it is known what was refused; an installation that an earlier run has begun is not.
+  private var canTryAgain: Bool { work != .follow }
 
   private static let start = Target("update", icon: .save, role: .primary)
   /// The same, where to leave the box as it is is the way on.
@@ -106,10 +133,11 @@ package struct UpdateScene: Scene, Equatable {
     case .installing(_, let percent):
       list.empty = .words(.updateInstalling)
       list.level = Level(percent: percent)
-    case .installed(let offer):
-      (list.icon, list.empty) = (.check, .words(.updateDone, [.text(offer.version)]))
+    case .installed(let version):
+      (list.icon, list.empty) = (.check, .words(.updateDone, [.text(version)]))
     case .restarting: (list.icon, list.empty) = (.power, .words(.updateRestarting))
-    case .refused(let problem, _): (list.icon, list.empty) = (.alert, .words(problem.phrase))
+    case .notRestarted: (list.icon, list.empty) = (.alert, .words(.updateNoRestart))
+    case .refused(let problem): (list.icon, list.empty) = (.alert, .words(problem.phrase))
     }
     return .list(list)
   }
@@ -117,17 +145,18 @@ package struct UpdateScene: Scene, Equatable {
   private var title: Label {
     switch stage {
     case .offered(let offer) where offer.age != .newer: .words(.updateOfBox)
-    case .offered(let offer), .installing(let offer, _), .installed(let offer):
-      .words(.updateTo, [.text(offer.version)])
-    case .looking, .restarting, .refused: .words(.updateOfBox)
+    case .offered(let offer): .words(.updateTo, [.text(offer.version)])
+    case .installing(let version, _), .installed(let version):
+      .words(.updateTo, [.text(version)])
+    case .looking, .restarting, .notRestarted, .refused: .words(.updateOfBox)
     }
   }
 
   private var listButtons: [ListContent.Button] {
     switch stage {
-    case .looking: [.back]
-    case .refused(let problem, _):
-      [.back] + (problem.canPass ? [.init(Self.again, .words(.tryAgain))] : [])
+    case .looking, .notRestarted: [.back]
+    case .refused(let problem):
+      [.back] + (problem.canPass && canTryAgain ? [.init(Self.again, .words(.tryAgain))] : [])
     case .offered(let offer):
       switch offer.age {
       case .newer: [.init(.back, .words(.updateNotNow)), .init(Self.start, .words(.updateStart))]
@@ -166,7 +195,7 @@ extension UpdateProblem {
   fileprivate var canPass: Bool {
     switch self {
     case .damaged, .gone, .busy, .failed: true
-    case .board, .stranger, .older, .room, .card, .changed: false
+    case .board, .stranger, .older, .room, .card, .worn, .changed: false
     }
   }
 
@@ -180,6 +209,7 @@ extension UpdateProblem {
     case .room: .updateRoom
     case .busy: .updateBusy
     case .card: .updateCard
+    case .worn: .updateWorn
     case .changed, .older: .updateChanged
     case .failed: .updateFailed
     }

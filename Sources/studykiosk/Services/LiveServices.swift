@@ -37,7 +37,7 @@ final class LiveServices: Services {
   /// The descriptors that are readable when there may be news.
   var descriptors: [CInt] {
     [library.descriptor, microphone.descriptor] + (stick?.descriptors ?? [])
-      + [box.network?.descriptor, box.update?.descriptor].compactMap { $0 }
+      + [box.network?.descriptor].compactMap { $0 } + (box.update?.descriptors ?? [])
   }
 
   func perform(_ effect: Effect, for learner: String?, at time: Timestamp) -> News? {
@@ -84,10 +84,13 @@ final class LiveServices: Services {
     let ofNetwork = (box.network?.takeNews() ?? []).map { news in
       News.changed(.network(news.result, of: news.work))
     }
-    let ofUpdate = (box.update?.takeNews() ?? []).flatMap { news in
+    let ofUpdate = (box.update?.takeNews() ?? []).flatMap { news -> [News] in
+      // Nobody waits for these.
+      if news.work == .told || news.result == .idle { return [] }
       var all = [News.changed(.update(news.result, of: news.work))]
       if case .last(let history) = news.result, let notice = history.notice {
         all.append(.notice(notice))
+        box.update?.begin(.told)
       }
       return all
     }

@@ -101,6 +101,7 @@ struct ServiceOptions: ParsableArguments {
     if let update, Folder.kind(of: update) == S_IFSOCK {
       services.update = LiveUpdate(path: update, report: log.line)
       services.update?.begin(.last)
+      services.update?.begin(.follow)
     }
     return services
   }

@@ -73,7 +73,7 @@ struct UpdateSceneTests {
     #expect(
       box.heard(.done, of: work) == [
         "finished",
-        "update update.to 1.1.0: update.done 1.1.0 <back> <restart>",
+        "update update.to 1.1.0: update.done 1.1.0 <back> <restart>", "update last",
       ])
     #expect(
       box.chose("restart") == [
@@ -81,6 +81,43 @@ struct UpdateSceneTests {
       ])
     #expect(box.chose("restart").isEmpty && box.chose("back").isEmpty)
     #expect(box.heard(.refused(.failed), of: .restart).last?.hasSuffix("<back> <restart>") == true)
+  }
+
+  @Test("a box that does not restart says what to do, and can be left")
+  mutating func noRestart() {
+    _ = (ask(), box.chose("update"), box.heard(.done, of: .install(Self.offer)))
+    let begun = box.time
+    _ = box.chose("restart")
+    #expect(
+      box.waitedForDeadline() == ["refused", "update update.of-box: update.no-restart <back>"])
+    #expect(box.time - begun > 60_000)
+    #expect(box.chose("back").contains { $0.contains("home") })
+  }
+
+  @Test("a kiosk that starts while an installation goes on shows it, whatever is on the screen")
+  mutating func follows() {
+    box = Learning.atHome("Anna")
+    _ = (box.started(), box.chose("settings"))
+    #expect(
+      box.heard(.installing("1.1.0"), of: .follow) == [
+        "update update.to 1.1.0: update.installing"
+      ])
+    #expect(box.heard(.progress(40), of: .install(Self.offer)).isEmpty)
+    #expect(box.heard(.progress(40), of: .follow).count == 1)
+    guard case .list(let list)? = box.screen else { return #expect(Bool(false)) }
+    #expect(list.level?.value == 40 && list.buttons.isEmpty)
+    #expect(box.chose("back").isEmpty)
+    #expect(box.heard(.done, of: .follow).last == "update last")
+    #expect(box.screen?.words.hasSuffix("<back> <restart>") == true)
+    #expect(box.chose("back").contains { $0.contains("home") })
+  }
+
+  @Test("the box's own installation is not shown twice")
+  mutating func once() {
+    _ = (ask(), box.chose("update"))
+    #expect(box.heard(.installing("1.1.0"), of: .install(Self.offer)).isEmpty)
+    _ = box.heard(.refused(.worn), of: .install(Self.offer))
+    #expect(box.screen?.words == "update update.of-box: update.worn <back>")
   }
 
   @Test("while it installs, no touch, stick or pause leads away")
@@ -183,6 +220,9 @@ struct UpdateSceneTests {
       _ = (box.chose("settings"), box.chose("box"))
       let shown = box.chose("about").dropFirst().first ?? ""
       #expect(shown.contains("update.to 1.1.0 = day 20786 + \(words)"), "\(shown)")
+      // While it is on the screen, a trial may end.
+      let later = box.heard(.last(UpdateHistory(system: "A")), of: .last).first ?? ""
+      #expect(later.contains("about") && !later.contains(words), "\(later)")
     }
   }
 
