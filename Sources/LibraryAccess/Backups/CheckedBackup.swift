@@ -8,6 +8,8 @@ import Glibc
 package struct CheckedBackup: ~Copyable {
   let path: String
   let copy: String
+  /// Whether the backup is of an earlier version than the copy.
+  let isEarlier: Bool
   /// The descriptor of the copy, whose lock marks the copy as used.
   private let descriptor: CInt
 
@@ -43,6 +45,7 @@ package struct CheckedBackup: ~Copyable {
       close(descriptor)
       throw .failed(path: copy, detail: "another program looks at it")
     }
+    var isEarlier = false
     do {
       // The log of a library that was copied while in use contains its newest answers, and a rollback journal
       // undoes a transaction that was cut off.
@@ -52,7 +55,7 @@ package struct CheckedBackup: ~Copyable {
       }
       // SQLite would turn an empty file into a new library.
       guard Durable.size(of: copy) > 0 else { throw LibraryError.notALibrary(path: backup) }
-      let store = try DeckStore(path: copy)
+      let store = try DeckStore(path: copy, beforeMigration: { _, _ in isEarlier = true })
       defer { try? store.close() }
       try store.quickCheck()
       _ = try store.rebuild()
@@ -62,7 +65,7 @@ package struct CheckedBackup: ~Copyable {
       close(descriptor)
       throw Self.named(error, backup, copy)
     }
-    self.descriptor = descriptor
+    (self.isEarlier, self.descriptor) = (isEarlier, descriptor)
   }
 
   deinit {

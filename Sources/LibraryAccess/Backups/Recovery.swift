@@ -60,8 +60,8 @@ package struct Recovery: Equatable, Sendable, CustomStringConvertible {
     var backupTime: WallTime?
     if let backup = try newestGood(of: Backups(places).all(), for: places) {
       backupTime = modificationTime(of: backup.path)
-      // The copy may be of a later version than the backup.
-      try WayBack.note(backup.path, for: places)
+      // A system on trial finds its way back from the copy; a backup that it has made itself would lead nowhere.
+      if backup.isEarlier { try WayBack.note(backup.path, for: places) }
       try Replacement.replace(places, with: backup.copy, movingTo: aside)
     } else {
       let new = places.path + ".restored"

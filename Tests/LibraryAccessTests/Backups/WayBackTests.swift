@@ -259,6 +259,30 @@ struct WayBackTests {
     try standIn.store.close()
   }
 
+  @Test("of the first version: a recovery from the trial's own backup leads back to the one before")
+  func recoveredOnTrial() throws {
+    let suite = try FirstVersionTests()
+    let places = LibraryPlaces(path: suite.path)
+    let path = places.path + WayBack.mark
+    let library = LibraryFile(path: suite.path)
+    func damage() throws {
+      try Data(repeating: 0xff, count: 60_000).write(to: URL(filePath: suite.path))
+    }
+    try Data().write(to: URL(filePath: path))
+    try library.use { _ = try Backups(places).make(of: $0, on: 20_000) }
+    let noted = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(noted == "library-before-version-\(Schema.first + 1)-1.sqlite")
+    try damage()
+    #expect(try library.use { try $0.decks().map(\.name) } == ["Capitals"])
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == noted)
+    // Without that backup, it is the older one that takes the library's place.
+    for backup in try Backups(places).all() where !backup.hasSuffix(noted) { unlink(backup) }
+    try Data().write(to: URL(filePath: path))
+    try damage()
+    #expect(try library.use { try $0.decks().map(\.name) } == ["Capitals"])
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == noted)
+  }
+
   @Test(
     "of the first version: its migration on trial notes the backup, and without the mark notes nothing"
   )
