@@ -154,20 +154,57 @@ extension VisitTests {
   func stepsOfTwo() throws {
     let store = boxes[0]
     let cards = (0..<150).map { (guid: "\($0)", question: "\($0)") }
-    try store.take(words(cards), revision: "1")
-    var changed = words(cards.map { ($0.guid, "new \($0.question)") })
-    var isFirst = true
-    #expect(throws: LibraryError.self) {
-      try store.take(changed, revision: "2") { [self] () throws(LibraryError) in
-        defer { isFirst = false }
-        if isFirst { try store.take(words(cards.filter { $0.guid != "120" }), revision: "3") }
+    let first = words(cards)
+    let changed = words(cards.map { ($0.guid, "new \($0.question)") })
+    let others = [words(cards.filter { $0.guid != "120" }), words(cards.map { ($0.guid, "x") })]
+    for (other, isCut) in others.flatMap({ [($0, false), ($0, true)] }) {
+      try store.take(first, revision: "1")
+      // At each of the steps, another visit takes another revision, or only a part of it.
+      for place in 0..<4 {
+        var step = 0
+        try store.take(changed, revision: "2") { () throws(LibraryError) in
+          defer { step += 1 }
+          if step != place { return }
+          var left = isCut ? 1 : .max
+          do throws(LibraryError) {
+            try store.take(other, revision: "3") { () throws(LibraryError) in
+              if left == 0 { throw LibraryError.failed(path: "", detail: "cut") }
+              left -= 1
+            }
+          } catch {
+            guard isCut else { throw error }
+          }
+        }
+        #expect(try isWhole(changed, in: store) && store.schoolDecks() == ["d": "2"])
       }
     }
-    let there = try store.publishedDeck("Words").cards.map(\.card)
-    #expect(there.count == 149 && there.allSatisfy { $0.question.hasSuffix($0.guid) })
-    changed.cards.removeLast()
-    try store.take(changed, revision: "4")
-    #expect(try isWhole(changed, in: store))
+    // Neither of two visits goes on forever.
+    #expect(throws: LibraryError.self) {
+      try store.take(changed, revision: "2") { () throws(LibraryError) in
+        try store.take(first, revision: "3")
+      }
+    }
+    #expect(try isWhole(first, in: store) || store.schoolDecks() == ["d": ""])
+  }
+
+  @Test("A card that an import takes between two steps is told, and until then no revision is here")
+  func importBetween() throws {
+    let store = boxes[0]
+    try store.take(words((0..<150).map { ("\($0)", "first") }), revision: "1")
+    let second = words((0..<300).map { ("\($0)", "second") })
+    var isFirst = true
+    let error = #expect(throws: LibraryError.self) {
+      try store.take(second, revision: "2") { () throws(LibraryError) in
+        defer { isFirst = false }
+        if !isFirst { return }
+        _ = try store.importRecords([second.cards[299]], into: "Own")
+      }
+    }
+    #expect(error == LibraryError.cardElsewhere(guid: "299", deck: "Own"))
+    #expect(try store.schoolDecks() == ["d": ""] && store.check() == [])
+    _ = try store.remove("299")
+    try store.take(second, revision: "2")
+    #expect(try isWhole(second, in: store))
   }
 
   @Test("A deck that can't be taken changes nothing")

@@ -27,7 +27,7 @@ extension DeckStore {
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT guid, value FROM decks JOIN preferences
+          SELECT guid, iif(value GLOB '\(TakenDeck.taking)*', '', value) FROM decks JOIN preferences
             ON learner_id IS NULL AND key = '\(Self.schoolsKey)' || guid
           """)
       return try rows.reduce(into: [:]) { $0[try $1.text(0)] = try $1.text(1) }
@@ -75,35 +75,55 @@ extension DeckStore {
   /// A deck that this box had of the same file becomes the school's; cards that only this box had move to a deck of its own.
   ///
   /// It is taken in steps, each all or nothing; between two of them, others write who wait for it. From the first one on, the
-  /// deck is the school's, and until the last one it has no revision: if the power is cut, the next visit takes it again.
+  /// deck is the school's, and until the last one it has no revision: if the power is cut, the next visit takes it again. If
+  /// another visit has taken steps of its own meanwhile, it is taken from the beginning.
   ///
   /// - Parameters:
   ///   - deck: The deck, which is not trusted; its pictures and sounds are here.
   ///   - revision: The revision's name.
   ///   - between: Called between two steps; if it throws, the rest is not taken.
   /// - Throws: `LibraryError.cardElsewhere` if another deck of this box has one of the cards; `noMedia`; `unusable`. Before
-  ///   the first step, nothing has changed; later, another visit or an import has come between, and the next visit takes it again.
+  ///   the first step, nothing has changed; later, other visits or an import have come between, and the next visit takes it again.
   package func take(
     _ deck: PublishedDeck, revision: String,
     between: () throws(LibraryError) -> Void = { () throws(LibraryError) in }
   ) throws(LibraryError) {
-    var taken = try write { db in
+    func begin(_ db: Database) throws -> TakenDeck {
       let taken = try TakenDeck(deck, db)
-      try Self.setPreference(Self.schoolsKey + deck.guid, to: "", of: nil, db)
+      try Self.setPreference(Self.schoolsKey + deck.guid, to: taken.mark, of: nil, db)
       return taken
     }
+    var (taken, beginnings) = (try write { db in try begin(db) }, 1)
     while !taken.isWhole {
       letOthersWrite()
       try between()
       let before = taken
       taken = try write { db in
+        if try Self.hasOtherMark(deck.guid, than: before.mark, db) { return try begin(db) }
         let next = try before.next(db)
         if next.isWhole {
           try Self.setPreference(Self.schoolsKey + deck.guid, to: revision, of: nil, db)
         }
         return next
       }
+      if taken.mark != before.mark { beginnings += 1 }
+      if beginnings > Self.mostBeginnings {
+        throw .unusable("other visits took the deck \"\(deck.name)\" meanwhile")
+      }
     }
+  }
+
+  /// How often a deck is begun in one visit, while others take it, too.
+  private static let mostBeginnings = 3
+
+  /// Whether somebody else has taken steps of a deck, or all of them.
+  private static func hasOtherMark(
+    _ deck: String, than mark: String, _ db: Database
+  ) throws -> Bool {
+    let there = try String.fetchOne(
+      db, sql: "SELECT value FROM preferences WHERE learner_id IS NULL AND key = ?",
+      arguments: [schoolsKey + deck])
+    return there != nil && there != mark
   }
 
   /// Removes a deck that the school has withdrawn; nothing happens if it is not the school's.

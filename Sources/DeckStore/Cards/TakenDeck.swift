@@ -3,7 +3,7 @@ import Study
 
 /// A deck of the school's that is being taken, step by step.
 ///
-/// Since the deck is the school's, only another visit changes it meanwhile; a step that finds other cards than its own is refused.
+/// Since the deck is the school's, only another visit changes it meanwhile; the library has the mark of the one that began last.
 /// A value is the state between two steps, so that a step may be performed twice.
 struct TakenDeck {
   /// What is done in one transaction.
@@ -19,8 +19,13 @@ struct TakenDeck {
     case finish
   }
 
+  /// How marks begin.
+  static let taking = "taking "
+
   let deck: PublishedDeck
   let id: Int64
+  /// What stands in place of a revision as long as these steps are the last that were begun.
+  let mark = taking + DeckStore.randomGUID()
   /// The last one is performed next.
   private var steps: [Step]
 
