@@ -67,36 +67,54 @@ extension LogRows {
 
 extension VisitNotes.Unsent {
   mutating func add(_ rows: LogRows) {
-    add(
-      Self(
-        answers: rows.answers.map(\.number), setBacks: rows.setBacks.map(\.number),
-        removals: rows.removals.map(\.number), weights: rows.weights.map(\.number),
-        reason: reason))
+    answers = Set(answers).union(rows.answers.map(\.number)).sorted()
+    setBacks = Set(setBacks).union(rows.setBacks.map(\.number)).sorted()
+    removals = Set(removals).union(rows.removals.map(\.number)).sorted()
+    weights = Set(weights).union(rows.weights.map(\.number)).sorted()
   }
 
-  mutating func add(_ other: Self) {
-    answers = Set(answers).union(other.answers).sorted()
-    setBacks = Set(setBacks).union(other.setBacks).sorted()
-    removals = Set(removals).union(other.removals).sorted()
-    weights = Set(weights).union(other.weights).sorted()
+  mutating func remove(_ other: Self) {
+    answers.removeAll(where: other.answers.contains)
+    setBacks.removeAll(where: other.setBacks.contains)
+    removals.removeAll(where: other.removals.contains)
+    weights.removeAll(where: other.weights.contains)
   }
 
-  /// Returns the mark before the first of them, but not after another one.
-  func start(before mark: LogRows.Mark) -> LogRows.Mark {
-    var start = mark
-    start.answer = min(start.answer, ((answers + setBacks).min() ?? .max) - 1)
-    start.removal = min(start.removal, (removals.min() ?? .max) - 1)
-    start.weights = min(start.weights, (weights.min() ?? .max) - 1)
-    return start
+  /// Returns those after a mark and up to another one; nil for no such one.
+  func part(after first: LogRows.Mark? = nil, upTo last: LogRows.Mark? = nil) -> Self {
+    func part(_ numbers: [Int], _ number: (LogRows.Mark) -> Int) -> [Int] {
+      numbers.filter { $0 > first.map(number) ?? .min && $0 <= last.map(number) ?? .max }
+    }
+    var rest = self
+    rest.answers = part(answers, \.answer)
+    rest.setBacks = part(setBacks, \.answer)
+    rest.removals = part(removals, \.removal)
+    rest.weights = part(weights, \.weights)
+    return rest
   }
 
-  /// Returns rows without those that the school does not take.
-  func rest(of rows: LogRows) -> LogRows {
-    var rest = rows
-    rest.answers.removeAll { answers.contains($0.number) }
-    rest.setBacks.removeAll { setBacks.contains($0.number) }
-    rest.removals.removeAll { removals.contains($0.number) }
-    rest.weights.removeAll { weights.contains($0.number) }
-    return rest.withoutUnused
+  /// The mark just before the first of each kind, and after all rows of a kind that has none; nil if there are none at all.
+  var start: LogRows.Mark? {
+    if count == 0 { return nil }
+    func before(_ numbers: [Int]) -> Int { numbers.min().map { $0 - 1 } ?? .max }
+    var mark = LogRows.Mark()
+    mark.answer = before(answers + setBacks)
+    (mark.removal, mark.weights) = (before(removals), before(weights))
+    return mark
+  }
+
+  /// Returns these of some rows, and no others.
+  func part(of rows: LogRows) -> LogRows { chosen(of: rows) { $0.contains($1) } }
+
+  /// Returns rows without these.
+  func rest(of rows: LogRows) -> LogRows { chosen(of: rows) { !$0.contains($1) } }
+
+  private func chosen(of rows: LogRows, _ isIn: ([Int], Int) -> Bool) -> LogRows {
+    var chosen = rows
+    chosen.answers.removeAll { !isIn(answers, $0.number) }
+    chosen.setBacks.removeAll { !isIn(setBacks, $0.number) }
+    chosen.removals.removeAll { !isIn(removals, $0.number) }
+    chosen.weights.removeAll { !isIn(weights, $0.number) }
+    return chosen.withoutUnused
   }
 }

@@ -70,7 +70,17 @@ extension Visit {
     notes.learner = last
   }
 
+  /// Sends what the school lacks of a writer, and some of what it has refused before, if a day has passed.
   mutating func send(_ writer: String, _ known: SchoolServer.Welcome.Writer?) throws {
+    let mark = known?.mark ?? .init()
+    beginAgain(writer, mark)
+    try sendNew(writer, known)
+    try sendAgain(writer, upTo: mark)
+  }
+
+  private mutating func sendNew(
+    _ writer: String, _ known: SchoolServer.Welcome.Writer?
+  ) throws {
     if let known, !known.isOpen {
       if writer == own { try beginWriter() }
       // A copy of another box's library has the beginning of that box's log, which that box brings.
@@ -79,18 +89,10 @@ extension Visit {
     }
     // Also if it refuses the rest.
     if let known { notes.sent[writer] = known.mark }
-    var start = known?.mark ?? .init()
-    // What it refused is tried again once a day; it ignores the rows that it has.
-    let tried = notes.unsent?[writer]
-    let again = tried.map { time >= $0.next ?? 0 } ?? false
     // So many are no rows' fault.
-    if !again, let tried, tried.count >= Self.mostSkipped.writer { return }
-    if again, let tried {
-      start = tried.start(before: start)
-      notes.unsent?[writer]?.next = time + Self.day
-    }
+    if let refused = notes.unsent?[writer], refused.count >= Self.mostSkipped.writer { return }
     _ = try send(
-      writer, after: start, isKnown: known != nil, again: again
+      writer, after: known?.mark ?? .init(), isKnown: known != nil
     ) { visit, rows, text, isAll in
       try visit.push(text, of: writer, isAll: isAll) { visit, there in
         visit.report.sent += rows.answers.count
@@ -99,40 +101,66 @@ extension Visit {
     }
   }
 
+  /// Begins, once a day, to try again what the school has refused.
+  ///
+  /// Rows after the school's mark are then sent as new ones are: they must not be there before those between.
+  private mutating func beginAgain(_ writer: String, _ mark: LogRows.Mark) {
+    guard let refused = notes.unsent?[writer], refused.tried == nil, time >= refused.next ?? 0
+    else { return }
+    notes.unsent?[writer] = refused.part(upTo: mark)
+    notes.unsent?[writer]?.next = time + Self.day
+    notes.unsent?[writer]?.tried = .init()
+  }
+
+  /// Sends what the school has refused and nothing else, from where the last visit ended.
+  private mutating func sendAgain(_ writer: String, upTo mark: LogRows.Mark) throws {
+    guard let refused = notes.unsent?[writer], let tried = refused.tried else { return }
+    let isWhole = try send(
+      writer, after: tried, isKnown: true, only: refused.part(upTo: mark)
+    ) { visit, rows, text, _ in
+      let reply = try visit.bring(text, of: writer)
+      if case .taken = reply { visit.report.sent += rows.answers.count }
+      return reply
+    }
+    if isWhole { notes.unsent?[writer]?.tried = nil }
+    if notes.unsent?[writer]?.count == 0 { notes.unsent?[writer] = nil }
+    if notes.unsent?.isEmpty == true { notes.unsent = nil }
+  }
+
+  /// Sends rows that the school may have been told before.
+  private func bring(_ rows: String, of writer: String) throws -> Reply {
+    do {
+      _ = try server.push(rows, isOwn: writer == own, isAll: false)
+    } catch let error as PostgresError {
+      // Another box's rows, of a learner whom the school has not forgotten.
+      if error.code == "SK002" { return .ended }
+      guard isRefusal(error) else { throw error }
+      return .refused(error.message)
+    }
+    return .taken
+  }
+
   /// Sends the answers of those who were brought back anew, of every writer: their numbers are before those that were sent.
   ///
-  /// The school may have forgotten them, or never have had them, and other boxes have none of them. What it refuses is sent
-  /// again an hour later.
+  /// The school may have forgotten them, or never have had them, and other boxes have none of them. What it refuses is tried again
+  /// as any other row.
   mutating func sendReturned() throws {
     // Without the rows that say that they are back, the school takes none of them.
     guard conflicts.allSatisfy({ !lacksRemovals(of: $0) }) else { return }
-    for learner in Set(returned).union((notes.refusedReturns ?? [:]).keys).sorted() {
-      if let next = notes.refusedReturns?[learner], time < next { continue }
-      var isRefused = false
+    var areWhole = true
+    for learner in returned.sorted() {
+      var isWhole = true
       for writer in marks.keys.sorted() {
-        let isTaken = try send(writer, by: learner, isKnown: true) { visit, rows, text, _ in
-          do {
-            _ = try visit.server.push(text, isOwn: writer == visit.own, isAll: false)
-          } catch let error as PostgresError {
-            // Another box's rows, of a learner whom the school has not forgotten.
-            if error.code == "SK002" { return .ended }
-            guard visit.isRefusal(error) else { throw error }
-            return .refused(error.message)
-          }
-          return .taken
+        let isSent = try send(writer, by: learner, isKnown: true) { visit, _, text, _ in
+          try visit.bring(text, of: writer)
         }
-        if !isTaken { isRefused = true }
+        isWhole = isWhole && isSent
       }
-      if isRefused {
-        notes.refusedReturns = notes.refusedReturns ?? [:]
-        notes.refusedReturns?[learner] = time + Self.patience
-        continue
-      }
-      notes.refusedReturns?[learner] = nil
-      if notes.refusedReturns?.isEmpty == true { notes.refusedReturns = nil }
-      try library { try $0.setSent(learner) }
+      // Else the next visit goes on.
+      if isWhole { try library { try $0.setSent(learner) } }
+      areWhole = areWhole && isWhole
     }
-    notes.hasSentReturns = true
+    if areWhole { notes.hasSentReturns = true }
   }
 
   /// Whether the school lacks removals and returns that a writer has noted here.
@@ -146,89 +174,83 @@ extension Visit {
   ///
   /// - Parameters:
   ///   - writer: The writer.
-  ///   - learner: The learner whose rows are sent, and asked for again if they are refused; nil for everything.
+  ///   - learner: The learner whose rows are sent; nil for everything.
   ///   - mark: What the server has.
   ///   - isKnown: Whether nothing needs to be sent if there are no rows.
-  ///   - again: Whether rows that were refused are tried again, too.
+  ///   - refused: Rows that were refused, if only they are sent, and nothing else; nil to send all others.
   ///   - push: Sends rows.
-  /// - Returns: Whether no row was refused.
+  /// - Returns: Whether all rows were sent or skipped, or the rest is another box's.
   /// - Throws: The errors of `push`; `LibraryError`.
   private mutating func send(
     _ writer: String, by learner: String? = nil, after mark: LogRows.Mark = .init(),
-    isKnown: Bool, again: Bool = false,
+    isKnown: Bool, only refused: VisitNotes.Unsent? = nil,
     _ push: (_ visit: inout Visit, LogRows, _ text: String, _ isAll: Bool) throws -> Reply
   ) throws -> Bool {
     var (mark, limit, skipped) = (mark, Self.most, 0)
-    let before = notes.unsent?[writer]
-    if again { notes.unsent?[writer] = nil }
-    // Until all of them have been tried, those before count, too.
-    var isWhole = false
-    defer {
-      if again, !isWhole, let before {
-        notes.unsent?[writer, default: .init(reason: before.reason)].add(before)
-        notes.unsent?[writer]?.next = before.next
-      }
-    }
     while true {
+      if let refused {
+        guard let next = refused.part(after: mark).start else { break }
+        mark = next
+      }
       var found: LogRows?
       try library {
         found = try $0.rows(
           of: writer, by: learner, after: mark, limit: limit, bytes: Self.mostText)
       }
       guard let all = found else { break }
-      if all.last == mark, isKnown { break }
+      if all.last == mark, isKnown, refused == nil { break }
       let isAll = !all.goesOn
-      let rows = notes.unsent?[writer]?.rest(of: all) ?? all
+      let rows = refused?.part(of: all) ?? notes.unsent?[writer]?.rest(of: all) ?? all
+      // Those of them that are not there any more need not be sent.
+      let tried = refused?.part(after: mark, upTo: isAll ? nil : all.last)
+      var reply = Reply.taken
       if rows.length > 0 || !isKnown {
         let text = try SchoolServer.json(rows)
         if text.utf8.count > Self.mostBytes, rows.length > 1 {
           limit = max(rows.length / 4, 1)
           continue
         }
-        switch try push(&self, rows, text, isAll) {
-        case .taken: limit = min(limit * 4, Self.most)
-        case .ended: return skipped == 0
-        case .refused where rows.length > 1:
+        reply = try push(&self, rows, text, isAll)
+        if case .refused = reply, rows.length > 1 {
           limit = max(rows.length / 4, 1)
           continue
-        case .refused(let reason):
-          let parts = rows.parts
-          if parts.isEmpty { note("the school refuses a writer: \(reason)", writer) }
-          for part in parts {
-            var reason = reason
-            if parts.count > 1 {
-              switch try push(&self, part, try SchoolServer.json(part), false) {
-              case .taken: continue
-              case .ended: return false
-              case .refused(let ofPart): reason = ofPart
-              }
-            }
-            skip(part, of: writer, reason, isForGood: learner == nil)
-            skipped += 1
-          }
-          let all = notes.unsent?[writer]?.count ?? 0
-          if parts.isEmpty || skipped >= Self.mostSkipped.visit || all >= Self.mostSkipped.writer {
-            return false
-          }
         }
+      }
+      if let tried { notes.unsent?[writer]?.remove(tried) }
+      switch reply {
+      case .taken: limit = min(limit * 4, Self.most)
+      case .ended: return true
+      case .refused(let reason):
+        let parts = rows.parts
+        if parts.isEmpty { note("the school refuses a writer: \(reason)", writer) }
+        for part in parts {
+          var reason = reason
+          if parts.count > 1 {
+            switch try push(&self, part, try SchoolServer.json(part), false) {
+            case .taken: continue
+            case .ended: return true
+            case .refused(let ofPart): reason = ofPart
+            }
+          }
+          skip(part, of: writer, reason)
+          skipped += 1
+        }
+        if refused != nil { notes.unsent?[writer]?.tried = all.last }
+        let isFull = refused == nil && notes.unsent?[writer]?.count ?? 0 >= Self.mostSkipped.writer
+        if parts.isEmpty || skipped >= Self.mostSkipped.visit || isFull { return false }
       }
       if isAll { break }
       mark = all.last
     }
-    isWhole = true
-    if notes.unsent?.isEmpty == true { notes.unsent = nil }
-    return skipped == 0
+    return true
   }
 
-  /// Notes a row that the school refuses, which is not sent any more, or only with all of its learner.
-  private mutating func skip(
-    _ row: LogRows, of writer: String, _ reason: String, isForGood: Bool
-  ) {
+  /// Notes a row that the school refuses, and that is sent again a day later.
+  private mutating func skip(_ row: LogRows, of writer: String, _ reason: String) {
     note("the school refuses rows: \(reason)", writer)
-    guard isForGood else { return }
     notes.unsent = notes.unsent ?? [:]
-    notes.unsent?[writer, default: .init(reason: reason)].add(row)
-    notes.unsent?[writer]?.next = time + Self.day
+    let new = VisitNotes.Unsent(reason: reason, next: time + Self.day)
+    notes.unsent?[writer, default: new].add(row)
     notes.sent[writer, default: .init()].include(row)
   }
 

@@ -26,6 +26,8 @@ struct VisitNotes: Codable, Equatable {
     var reason: String
     /// The server's time from which on they are tried again, in ms since 1970: the fault may have been the school's.
     var next: Int64?
+    /// The mark up to which they have been tried again, since a visit tries only some; nil if that is not under way.
+    var tried: LogRows.Mark?
 
     var count: Int { answers.count + setBacks.count + removals.count + weights.count }
   }
@@ -65,9 +67,6 @@ struct VisitNotes: Codable, Equatable {
   var decks: [String: Deck]?
   /// Whether the answers of those who were ever brought back have been sent in this epoch.
   var hasSentReturns: Bool?
-  /// Those of them whose answers the school has refused, by GUID, and the server's time from which on they are sent again, in
-  /// ms since 1970; nil for nobody.
-  var refusedReturns: [String: Int64]?
 
   init() {}
 

@@ -94,7 +94,7 @@ extension VisitTests {
     #expect(try school.count("answer") == 2)
   }
 
-  @Test("Answers of one who is back that the school refuses are sent again an hour later")
+  @Test("Answers of one who is back that the school refuses are sent again a day later")
   func refusedReturn() throws {
     let ann = try boxes[0].addLearner("Ann", at: Self.start)
     try boxes[0].addLearner("Bo", at: Self.start)
@@ -112,16 +112,36 @@ extension VisitTests {
     let rating = try #require(rows[0][0].flatMap { Int($0) })
     try set(rating == 0 ? 1 : 0)
     #expect(try !visit(0).problems.isEmpty)
-    try set(rating)
-    // Once an hour.
-    try visit(0)
-    #expect(try boxes[0].learnersToSend(all: false) == [ann.guid])
-    var notes = VisitNotes(text: try boxes[0].schoolNotes())
-    notes.refusedReturns = notes.refusedReturns?.mapValues { _ in 1 }
-    try boxes[0].setSchoolNotes(try notes.text)
-    try visit(0)
     #expect(try boxes[0].learnersToSend(all: false) == [])
-    #expect(try VisitNotes(text: boxes[0].schoolNotes()).refusedReturns == nil)
+    try set(rating)
+    // Once a day.
+    try visit(0)
+    #expect(try VisitNotes(text: boxes[0].schoolNotes()).unsent?.count == 1)
+    try aDayLater(0)
+    try visit(0)
+    #expect(try VisitNotes(text: boxes[0].schoolNotes()).unsent == nil)
+  }
+
+  @Test("Many refused answers of one who is back keep none of the others from the school")
+  func manyRefusedReturns() throws {
+    let ann = try boxes[0].addLearner("Ann", at: Self.start)
+    try boxes[0].addLearner("Bo", at: Self.start)
+    for number in 1...20 { try answer(number, by: ann, in: boxes[0], "c\(number)") }
+    try visit(0)
+    let kept = try #require(try boxes[0].apply(.learner(.remove("Ann")), at: Self.start))
+    try visit(0)
+    try forget(ann)
+    try visit(0)
+    try addFault(to: "answer", where: "NEW.number <= 10")
+    _ = try boxes[0].bringBack(kept, at: Self.start)
+    #expect(try visit(0).problems.count == 8)
+    #expect(try boxes[0].learnersToSend(all: false) == [ann.guid])
+    #expect(try visit(0).problems.count == 2)
+    #expect(try school.count("answer") == 10)
+    #expect(try boxes[0].learnersToSend(all: false) == [])
+    try mendFault()
+    try aDayLater(0)
+    #expect(try visit(0).sent == 10 && school.count("answer") == 20)
   }
 
   @Test("Who was erased before there were erasures gets one, and stays erased")
