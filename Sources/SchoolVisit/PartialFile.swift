@@ -113,5 +113,8 @@ struct PartialFile {
     }
   }
 
+  /// The bytes that are there already.
+  var bytesThere: Int { (try? size) ?? 0 }
+
   func remove() { try? FileManager.default.removeItem(at: url) }
 }

@@ -111,6 +111,24 @@ package struct SchoolServer {
     return try (rows.first?.first ?? nil).map(decode)
   }
 
+  /// Returns the sizes of all these contents together, and of the largest, in bytes; nil if the school lacks one of them.
+  ///
+  /// A piece before the first is empty, and comes with the content's size.
+  func sizes(of hashes: [String]) throws -> (all: Int, largest: Int)? {
+    let row = try connection.query(
+      """
+      SELECT count(size), sum(size), max(size) FROM (
+        SELECT (box.media_v1(hash, -1)::jsonb->>'size')::bigint AS size
+        FROM jsonb_array_elements_text($1::jsonb) AS hash) AS contents
+      """, [try Self.json(hashes)]
+    ).first?.map { $0.flatMap { Int($0) } }
+    guard let row, row.count == 3, row[0] == hashes.count else { return nil }
+    guard let all = row[1], let largest = row[2], (0...PartialFile.longest).contains(largest),
+      (largest...hashes.count * PartialFile.longest).contains(all)
+    else { throw PostgresError(code: nil, message: "the server's sizes are impossible") }
+    return (all, largest)
+  }
+
   /// Tells which cards are to be fixed, by deck.
   func flag(_ cards: [String: [String]]) throws {
     _ = try connection.query("SELECT box.flag_v1($1)", [try Self.json(cards)])

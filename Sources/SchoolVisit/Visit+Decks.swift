@@ -1,7 +1,6 @@
 internal import ContentHash
 internal import DeckStore
 internal import Foundation
-internal import LinuxSystem
 internal import SchoolLink
 internal import Study
 
@@ -87,6 +86,8 @@ extension Visit {
     _ guid: String, _ reason: String = "there is no room for its pictures and sounds"
   ) {
     lacksRoom = true
+    // Without it, less room becomes free.
+    try? library { _ = try $0.awaitMedia([], of: guid) }
     try? FileManager.default.removeItem(atPath: files)
     refuse(guid, reason)
   }
@@ -111,15 +112,19 @@ extension Visit {
     let media = Dictionary(deck.cards.flatMap(\.media).map { ($0.hash, $0.fileExtension) }) {
       first, _ in first
     }
-    var missing: Set<String> = []
-    try library { missing = try $0.mediaMissing(of: media.keys.sorted()) }
-    for hash in missing.sorted() {
-      let file = try PartialFile(hash, in: files)
+    var (missing, reusable): (Set<String>, Int) = ([], 0)
+    try library { store in
+      missing = try store.awaitMedia(media.keys.sorted(), of: guid)
+      reusable = try store.reusableBytes()
+    }
+    let wantedFiles = try missing.sorted().map { try PartialFile($0, in: files) }
+    try checkRoom(for: wantedFiles, reusable: reusable)
+    for file in wantedFiles {
       try fetch(file)
       try library { store in
         let parts = try file.opened()
         try store.addMedia(
-          try file.content, size: try file.size, fileExtension: media[hash] ?? "", parts.next)
+          try file.content, size: try file.size, fileExtension: media[file.hash] ?? "", parts.next)
       }
       file.remove()
     }
@@ -128,8 +133,24 @@ extension Visit {
     report.decks += 1
   }
 
+  /// Asks for the sizes of all that a deck lacks before any of it is fetched: a library never gets smaller, so a deck that does not
+  /// fit would fill the disk file by file.
+  ///
+  /// - Parameters:
+  ///   - wanted: The missing pictures and sounds.
+  ///   - reusable: The free space within the library, in bytes.
+  /// - Throws: `PartialFile.NoRoom`; `Gone` if the school has not all of them any more; `PostgresError`.
+  private func checkRoom(for wanted: [PartialFile], reusable: Int) throws {
+    guard !wanted.isEmpty, let free = freeBytes() else { return }
+    guard let sizes = try server.sizes(of: wanted.map(\.hash)) else { throw Gone() }
+    let fetched = wanted.reduce(0) { $0 + $1.bytesThere }
+    // Each file is beside the library for a moment.
+    let needed = max(0, sizes.all - reusable) + max(0, sizes.largest - fetched)
+    if free - PartialFile.reserve < needed { throw PartialFile.NoRoom() }
+  }
+
   private func fetch(_ file: PartialFile) throws {
-    try file.fetch(free: Folder.freeBytes(files)) { number in
+    try file.fetch(free: freeBytes()) { number in
       guard let piece = try server.media(file.hash, piece: number) else { throw Gone() }
       guard let bytes = Data(base64Encoded: piece.bytes, options: .ignoreUnknownCharacters) else {
         throw PartialFile.Wrong(description: "a picture or sound can't be read")

@@ -1,4 +1,5 @@
 package import DeckStore
+internal import LinuxSystem
 internal import SchoolLink
 
 /// A visit of a box at its school: it brings the rows of the log that the school lacks, and takes those that it lacks itself.
@@ -23,6 +24,8 @@ package struct Visit {
   let server: SchoolServer
   /// The folder of what is fetched in several visits.
   let files: String
+  /// Returns the free space of its disk, which has the library, too, in bytes; nil if the disk does not tell.
+  let freeBytes: () -> Int?
   var notes = VisitNotes()
   /// The notes as the library has them.
   var stored = VisitNotes()
@@ -44,12 +47,14 @@ package struct Visit {
   /// - Parameters:
   ///   - server: The school's server.
   ///   - files: The path of a folder of the visits' own, beside the library.
+  ///   - freeBytes: Returns the free space of that folder's disk, in bytes; nil if it does not tell.
   ///   - library: Calls its argument with the opened library.
   package init(
-    at server: SchoolServer, files: String,
+    at server: SchoolServer, files: String, freeBytes: (() -> Int?)? = nil,
     of library: @escaping (_ body: (DeckStore) throws -> Void) throws -> Void
   ) {
     (self.server, self.files, self.library) = (server, files, library)
+    self.freeBytes = freeBytes ?? { Folder.freeBytes(files) }
   }
 
   /// - Throws: `PostgresError` if the visit was cut off; `LibraryError`.

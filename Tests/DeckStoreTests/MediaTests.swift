@@ -83,7 +83,75 @@ import TestSupport
     #expect(read == bytes)
     // Neither a card nor a draft has another one.
     try store.add(RecordedVoice(CardSound(hash: ""), file: [4], length: 1, rate: 48_000))
+    #expect(try store.removeUnusedMedia() == 0)
+    try anHourPasses()
     #expect(try store.removeUnusedMedia() == 1)
+  }
+
+  /// Lets pictures and sounds wait no more for their cards.
+  private func anHourPasses() throws {
+    try store.write { db in
+      try db.execute(
+        sql: """
+          UPDATE preferences SET value = (SELECT json_group_object(key, value - 3600) FROM json_each(value))
+          WHERE key = 'new-media'
+          """)
+    }
+  }
+
+  @Test("What was added by itself waits for its card, the newest hundred of them, for an hour")
+  func waiting() throws {
+    let media = try (0..<102).map { number in
+      try store.addMedia([1, UInt8(number)], fileExtension: "png").description
+    }
+    #expect(try store.removeUnusedMedia() == 2)
+    #expect(try store.mediaMissing(of: media).count == 2)
+    try anHourPasses()
+    // The same content again, for another card.
+    try store.addMedia([1, 50], fileExtension: "png")
+    #expect(try store.removeUnusedMedia() == 99)
+    #expect(try store.mediaMissing(of: [media[50]]).isEmpty)
+  }
+
+  @Test(
+    "What a school's deck needs waits until the deck is taken, withdrawn or refused, or the box leaves the school"
+  )
+  func awaited() throws {
+    let bytes: [UInt8] = [1, 2, 3]
+    let hash = ContentHash(of: bytes)
+    let needed = [hash.description, "another"]
+    func add() throws {
+      try store.addMedia(hash, size: 3, fileExtension: "png", pieces(of: bytes, 9))
+    }
+    for end in 0..<3 {
+      #expect(try store.awaitMedia(needed, of: "d") == Set(needed))
+      #expect(try store.awaitMedia(["another"], of: "e") == ["another"])
+      try add()
+      #expect(try store.removeUnusedMedia() == 0)
+      switch end {
+      case 0: #expect(try store.awaitMedia([], of: "d").isEmpty)
+      case 1: try store.removeSchoolDeck("d", at: WallTime(milliseconds: 0, zoneMinutes: 0))
+      default: try store.leaveSchool()
+      }
+      #expect(try store.removeUnusedMedia() == 1)
+    }
+    _ = try store.awaitMedia(needed, of: "d")
+    try add()
+    var card = CardRecord(Card(question: "q", answer: "a", guid: "1"))
+    card.media = [.init(side: .answer, hash: needed[0], fileExtension: "png")]
+    try store.take(PublishedDeck(guid: "d", name: "D", voices: [:], cards: [card]), revision: "1")
+    card.media = []
+    try store.take(PublishedDeck(guid: "d", name: "D", voices: [:], cards: [card]), revision: "2")
+    #expect(try store.removeUnusedMedia() == 1)
+    // A preference that another program has written keeps nothing, and does no harm.
+    for (key, value) in [("new-media", "x"), ("awaited-media d", "[null"), ("new-media", "[1]")] {
+      try store.setPreference(key, to: value)
+      try add()
+      #expect(try store.removeUnusedMedia() == 1)
+      try store.addMedia(bytes, fileExtension: "png")
+      #expect(try store.removeUnusedMedia() == 0)
+      try store.setPreference("new-media", to: nil)
+    }
   }
 
   @Test("A file that is too long is refused before it is read")

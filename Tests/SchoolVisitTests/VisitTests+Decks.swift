@@ -125,6 +125,57 @@ extension VisitTests {
     #expect(try boxes[0].check() == [])
   }
 
+  @Test("Sounds that a visit has fetched are not removed as unused before the deck is taken")
+  func unusedBeside() throws {
+    let sounds = (1...2 as ClosedRange<UInt8>).map { number in
+      let bytes = [UInt8](repeating: number, count: 1_000)
+      return SchoolDatabase.Content(hash: "\(ContentHash(of: bytes))", size: 1_000) {
+        try $0(bytes)
+      }
+    }
+    let cards = sounds.map { card($0.hash, $0.hash, sound: $0.hash) }
+    let deck = PublishedDeck(guid: "d", name: "Words", voices: [:], cards: cards)
+    _ = try publish(deck, sounds)
+    let store = boxes[0]
+    var visit = Visit(
+      at: SchoolServer(try school.connection(0)), files: folder.path("files 0")
+    ) { body in
+      // As an import does, before each of the visit's steps.
+      _ = try store.removeUnusedMedia()
+      try body(store)
+    }
+    let report = try visit.run()
+    #expect(report.decks == 1 && report.problems.isEmpty)
+    #expect(try isWhole(deck, in: store))
+  }
+
+  @Test("A deck whose sounds do not all fit on the disk is refused before any is fetched")
+  func room() throws {
+    let size = 300_000
+    let sounds = (1...3 as ClosedRange<UInt8>).map { number in
+      let bytes = [UInt8](repeating: number, count: size)
+      return SchoolDatabase.Content(hash: "\(ContentHash(of: bytes))", size: size) {
+        try $0(bytes)
+      }
+    }
+    let cards = sounds.map { card($0.hash, $0.hash, sound: $0.hash) }
+    let deck = PublishedDeck(guid: "d", name: "Words", voices: [:], cards: cards)
+    _ = try publish(deck, sounds)
+    // Each by itself would fit, and is for a moment there twice.
+    let needed = PartialFile.reserve + 4 * size
+    let report = try visit(0, freeBytes: needed - 1)
+    #expect(report.decks == 0 && report.problems.first?.contains("no room") == true)
+    #expect(try boxes[0].mediaMissing(of: sounds.map(\.hash)).count == 3)
+    #expect(try boxes[0].reusableBytes() < size)
+    #expect(try visit(1, freeBytes: needed).decks == 1)
+    // The library has the room of sounds that are gone, though the disk has not.
+    #expect(try administrator.withdraw("d", in: Int(school.id)))
+    try visit(1)
+    _ = try publish(deck, sounds)
+    #expect(try visit(1, freeBytes: needed - size).decks == 1)
+    #expect(try isWhole(deck, in: boxes[1]))
+  }
+
   @Test("The sounds of a deck that the library refuses are fetched once")
   func refusedWithSounds() throws {
     let bytes = [UInt8](repeating: 7, count: 1_000)

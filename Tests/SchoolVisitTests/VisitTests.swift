@@ -27,10 +27,13 @@ import TestSupport
   }
 
   @discardableResult
-  func visit(_ box: Int, _ store: DeckStore? = nil) throws -> Visit.Report {
+  func visit(
+    _ box: Int, _ store: DeckStore? = nil, freeBytes: Int? = nil
+  ) throws -> Visit.Report {
     let store = store ?? boxes[box]
     var visit = Visit(
-      at: SchoolServer(try school.connection(box)), files: folder.path("files \(box)")
+      at: SchoolServer(try school.connection(box)), files: folder.path("files \(box)"),
+      freeBytes: freeBytes.map { bytes in { bytes } }
     ) { try $0(store) }
     return try visit.run()
   }

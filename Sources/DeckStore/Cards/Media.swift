@@ -21,10 +21,19 @@ extension DeckStore {
   package func addMedia(
     _ hash: ContentHash, size: Int, fileExtension: String, _ nextPiece: () throws -> [UInt8]
   ) throws {
+    try addMedia(hash, size: size, fileExtension: fileExtension, noting: { _ in }, nextPiece)
+  }
+
+  /// `note` is called in the same transaction.
+  private func addMedia(
+    _ hash: ContentHash, size: Int, fileExtension: String, noting note: (Database) throws -> Void,
+    _ nextPiece: () throws -> [UInt8]
+  ) throws {
     try withMediaErrors {
       try holdingWrite {
         try queue.write { db in
           try Self.addMedia(hash, size: size, fileExtension: fileExtension, db, nextPiece)
+          try note(db)
         }
       }
     }
@@ -54,12 +63,14 @@ extension DeckStore {
     }
   }
 
-  /// Stores a picture or sound that is in memory.
+  /// Stores a picture or sound that is in memory; it waits an hour for its card.
   @discardableResult
   package func addMedia(_ bytes: [UInt8], fileExtension: String) throws -> ContentHash {
     let hash = ContentHash(of: bytes)
     var pieces = [bytes].makeIterator()
-    try addMedia(hash, size: bytes.count, fileExtension: fileExtension) { pieces.next() ?? [] }
+    try addMedia(
+      hash, size: bytes.count, fileExtension: fileExtension, noting: { try Self.noteNew(hash, $0) }
+    ) { pieces.next() ?? [] }
     return hash
   }
 
@@ -120,9 +131,19 @@ extension DeckStore {
   /// Returns those of these hashes whose pictures and sounds the library does not have.
   package func mediaMissing(of hashes: [String]) throws(LibraryError) -> Set<String> {
     guard !hashes.isEmpty else { return [] }
-    return try read { db in
-      let find = try db.cachedStatement(sql: "SELECT 1 FROM media WHERE hash = ?")
-      return Set(try hashes.filter { try Row.fetchOne(find, arguments: [$0]) == nil })
+    return try read { db in try Self.mediaMissing(of: hashes, db) }
+  }
+
+  static func mediaMissing(of hashes: [String], _ db: Database) throws -> Set<String> {
+    let find = try db.cachedStatement(sql: "SELECT 1 FROM media WHERE hash = ?")
+    return Set(try hashes.filter { try Row.fetchOne(find, arguments: [$0]) == nil })
+  }
+
+  /// The free space within the library's file, in bytes, which new pictures and sounds take before the file grows.
+  package func reusableBytes() throws(LibraryError) -> Int {
+    try read { db in
+      let pages = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+      return pages * (try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
     }
   }
 
@@ -133,8 +154,8 @@ extension DeckStore {
     }
   }
 
-  /// Removes the pictures and sounds that no card uses, nor a draft or one that can be brought back, and the notes of Anki whose cards
-  /// are all gone.
+  /// Removes the pictures and sounds that no card uses, nor a draft or one that can be brought back, and that do not wait for a card;
+  /// and the notes of Anki whose cards are all gone.
   ///
   /// - Returns: The number of pictures and sounds that were removed.
   @discardableResult
@@ -150,6 +171,7 @@ extension DeckStore {
             AND hash NOT IN (
               SELECT json_extract(row, '$[2]') FROM kept CROSS JOIN kept_rows ON kept_id = kept.id
               WHERE part = '\(KeptPart.cardMedia.rawValue)')
+            AND NOT \(Self.isAwaitedSQL)
           """)
       return db.changesCount
     }

@@ -103,6 +103,7 @@ extension DeckStore {
         let next = try before.next(db)
         if next.isWhole {
           try Self.setPreference(Self.schoolsKey + deck.guid, to: revision, of: nil, db)
+          try Self.awaitNoMedia(of: deck.guid, db)
         }
         return next
       }
@@ -132,6 +133,7 @@ extension DeckStore {
       let id = try Int64.fetchOne(
         db, sql: "SELECT id FROM decks WHERE guid = ? AND \(Self.isSchoolsSQL)", arguments: [guid])
       try Self.setPreference(Self.schoolsKey + guid, to: nil, of: nil, db)
+      try Self.awaitNoMedia(of: guid, db)
       guard let id, let label = try Named.decks.label(of: id, db) else { return }
       _ = try Self.deleteDeck(label, at: time, db)
     }
@@ -143,6 +145,7 @@ extension DeckStore {
       try Self.setPreference(Self.schoolVisitsKey, to: nil, of: nil, db)
       try db.execute(
         sql: "DELETE FROM preferences WHERE learner_id IS NULL AND key GLOB '\(Self.schoolsKey)*'")
+      try Self.awaitNoMedia(of: nil, db)
     }
   }
 
