@@ -75,7 +75,7 @@ extension Visit {
     let mark = known?.mark ?? .init()
     beginAgain(writer, mark)
     try sendNew(writer, known)
-    try sendAgain(writer, upTo: mark)
+    if known?.isOpen != false { try sendAgain(writer, upTo: mark) }
   }
 
   private mutating func sendNew(
@@ -216,6 +216,7 @@ extension Visit {
           continue
         }
       }
+      if case .ended = reply { return true }
       if let tried { notes.unsent?[writer]?.remove(tried) }
       switch reply {
       case .taken: limit = min(limit * 4, Self.most)

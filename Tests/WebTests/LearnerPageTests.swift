@@ -34,10 +34,13 @@ struct LearnerPageTests {
       12) Zoë
        \t
       7b;2015
+      3\tMia 2
       """
     #expect(
       PastedNames.all(in: text, most: 100)
-        == ["Hanna", "Emil", "Ada Lovelace", "Frieda", "Ben Maier", "Anna 2", "Zoë"])
+        == [
+          "Hanna", "Emil", "Ada Lovelace", "Frieda", "Ben Maier", "Anna 2", "Zoë", "7b 2015", "Mia 2",
+        ])
   }
 
   @Test("a class is added at once, one name on each line, and a repetition adds nobody")

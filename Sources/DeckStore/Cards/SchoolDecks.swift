@@ -99,7 +99,13 @@ extension DeckStore {
       try between()
       let before = taken
       taken = try write { db in
-        if try Self.hasOtherMark(deck.guid, than: before.mark, db) { return try begin(db) }
+        if try Self.hasOtherMark(deck.guid, than: before.mark, db) {
+          // Whoever has begun last goes on, if this visit gives up before it leaves a mark.
+          guard beginnings < Self.mostBeginnings else {
+            throw LibraryError.unusable("other visits took the deck \"\(deck.name)\" meanwhile")
+          }
+          return try begin(db)
+        }
         let next = try before.next(db)
         if next.isWhole {
           try Self.setPreference(Self.schoolsKey + deck.guid, to: revision, of: nil, db)
@@ -108,9 +114,6 @@ extension DeckStore {
         return next
       }
       if taken.mark != before.mark { beginnings += 1 }
-      if beginnings > Self.mostBeginnings {
-        throw .unusable("other visits took the deck \"\(deck.name)\" meanwhile")
-      }
     }
   }
 

@@ -58,7 +58,7 @@ extension DeckStore {
     WHERE length(name) <= 200 AND EXISTS (
       SELECT 1 FROM card_tags CROSS JOIN cards ON cards.id = card_id
       WHERE tag_id = tags.id AND deck_id = ?1)
-    ORDER BY name LIMIT ?2
+    ORDER BY name <> '\(CardRecord.toFix)', name LIMIT ?2
     """
 
   /// Arguments: the deck.

@@ -77,7 +77,10 @@ package struct FilterScene: Scene, Equatable {
         row(.tag(CardRecord.toFix), .words(.toFix), toFix, icon: .flag),
         row(.suspended, .words(.notAsked), counts?.suspended, icon: .nothing),
       ]
-      + traits.attributes.map { .init(Target(Self.attribute, $0), .text("\($0.start) …")) } + tags
+      + traits.attributes.map { key in
+        .choice(
+          Target(Self.attribute, key), .text("\(key.start) …"), isChosen: now.isOfAttribute(key))
+      } + tags
   }
 
   private func valueRows(of key: String) -> [ListContent.Row] {
@@ -92,5 +95,12 @@ package struct FilterScene: Scene, Equatable {
       Target(Self.chosen, filter.text, icon: icon), label, isChosen: filter == now)
     row.note = count.map { .words(.cardCount, $0) }
     return row
+  }
+}
+
+extension CardList.Filter {
+  /// Whether the cards are those with some value of an attribute.
+  fileprivate func isOfAttribute(_ key: String) -> Bool {
+    if case .attribute(key, _) = self { true } else { false }
   }
 }

@@ -147,6 +147,8 @@ package struct SceneStack: Sendable {
     switch change {
     case .update(.last(let history), _): situation.updates = history
     case .update(.installing(let version), .follow):
+      // Nothing else comes up meanwhile.
+      resuming = nil
       return carryOut(Step(next: .push(UpdateScene(following: version))))
     case .deck, .library, .network, .update, .outputs, .microphone: break
     case .preferences(let changes): situation.follow(changes)

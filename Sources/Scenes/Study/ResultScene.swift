@@ -150,7 +150,10 @@ package struct ResultScene: Scene, Equatable {
       let deck = library?.decks.first(where: { $0.name == lesson.lesson.request.deck }),
       deck.cardCount > 0
     else { return [] }
-    return (deck.ahead > 0 ? [.ahead(deck.ahead)] : []) + (offer.has(.browse) ? [.browse] : [])
+    // A set may have none of the deck's new cards, and what has brought nothing brings nothing again.
+    let request = lesson.lesson.request
+    let canGoAhead = deck.ahead > 0 && request.set == nil && !request.isAhead
+    return (canGoAhead ? [.ahead(deck.ahead)] : []) + (offer.has(.browse) ? [.browse] : [])
   }
 
   package var content: ScreenContent {

@@ -101,6 +101,9 @@ def installed(target):
 
 
 def say(*words):
-    """Returns what rauc says to a short request; nothing if it fails."""
-    done = subprocess.run(["rauc", *words], check=False, capture_output=True, timeout=TO_ANSWER, stdin=subprocess.DEVNULL)
+    """Returns what rauc says to a short request; nothing if it fails or is too slow."""
+    try:
+        done = subprocess.run(["rauc", *words], check=False, capture_output=True, timeout=TO_ANSWER, stdin=subprocess.DEVNULL)
+    except subprocess.TimeoutExpired:
+        return b""
     return done.stdout[:MOST] if not done.returncode else b""
