@@ -68,7 +68,7 @@ struct DeckCornerTests {
       guard case .list(let list) = box.screen else { return [] }
       return list.rows.map(\.note)
     }
-    #expect(notes() == Array(repeating: nil, count: 6))
+    #expect(notes() == [.words(.percent, 90)] + Array(repeating: nil, count: 5))
     let prices = [95, 97].map {
       Workload.Price(wanted: WantedShare($0), minutesADay: Double($0) / 10, forgotten: 0.051)
     }

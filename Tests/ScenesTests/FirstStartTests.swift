@@ -112,7 +112,7 @@ struct FirstStartTests {
     #expect(box.chose("look-again").isEmpty)
     #expect(
       box.heard([]) == [
-        "sound-help sound.help: sound.none / sound.none.why <back> <skip> <look-again>"
+        "sound-help sound.title: sound.none / sound.none.why <back> <skip> <look-again>"
       ])
     #expect(box.chose("look-again").last == "outputs")
     let screen = SoundOutput(card: "vc4hdmi0", kind: .screen, name: "vc4-hdmi-0")

@@ -22,7 +22,7 @@ var situation: Situation {
 
 let shownSize = LibrarySize(cards: 612, learners: 2, bytes: 3_000_000)
 let shownTraits = DeckTraits(
-  tags: ["cold", CardRecord.toFix], attributes: ["country"],
+  tags: ["cold", CardRecord.toFix],
   counts: .init(all: 85, tags: ["cold": 7, CardRecord.toFix: 3], suspended: 2))
 let shownCapitals = DeckOverview(name: "World capitals", cardCount: 85)
 let shownBackups = [

@@ -70,7 +70,7 @@ struct CardListSceneTests {
     // What is shown now is chosen, and each list has the number of its cards.
     #expect(
       box.list?.rows.map(\.note)
-        == [9, nil, 3, 1, nil, 4].map { $0.map { .words(.cardCount, $0) } })
+        == [9, 1, 3, 1, nil, 4].map { $0.map { .words(.cardCount, $0) } })
     #expect(box.list?.rows.filter { $0.detail != nil }.map(\.words) == [.words(.wholeDeck)])
     #expect(box.list?.rows.last?.words == .words(.cardTag, [.text("old")]))
     #expect(box.chose("attribute", "country").last == "ask values country")
