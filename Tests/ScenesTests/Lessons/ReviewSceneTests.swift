@@ -125,10 +125,10 @@ struct ReviewSceneTests {
       decks: [DeckOverview(name: "d", cardCount: 9, due: 4)], streak: 5)
     for (days, streak) in [(9, nil), (1, 5)] {
       var review = Learning(request, startsAtHome: true)
-      _ = review.begin(
-        Lesson(
-          request, entries: [Lesson.Entry(Card(question: "a", answer: "1", guid: "a"))], seed: 1,
-          start: .noon))
+      var entry = Lesson.Entry(Card(question: "a", answer: "1", guid: "a"))
+      entry.memory = CardMemory(
+        card: "a", first: .right, at: .noon + .seconds(-9 * 86_400), Scheduler())
+      _ = review.begin(Lesson(request, entries: [entry], seed: 1, start: .noon))
       _ = review.did(.answer, .right)
       library.daysAway = days
       _ = review.heard(.decks(library), to: .decks(learner: "Anna"))
