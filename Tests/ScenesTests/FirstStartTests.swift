@@ -157,7 +157,7 @@ struct FirstStartTests {
     // The only backup is the way on; several are a list.
     #expect(
       box.screen?.words
-        == "stick stick.title: backup.sqlite / stick.looks-first <back> <bring-back>")
+        == "stick backup.sqlite: stick.ask-to-restore / stick.looks-first <back> <bring-back>")
     _ = box.saw(.pluggedIn(Stick(decks: [], backups: ["a.sqlite", "backup.sqlite"])))
     #expect(Self.words(box) == "stick a.sqlite backup.sqlite back")
     _ = box.chose("bring-back", "backup.sqlite")

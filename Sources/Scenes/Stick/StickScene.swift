@@ -115,7 +115,9 @@ package struct StickScene: Scene, Equatable {
     shownResult?.fill(&list)
     if let onlyBackup {
       (list.kind, list.rows) = (.quiet, [])
-      (list.empty, list.why) = (Self.label(ofBackup: onlyBackup), .words(.stickLooksFirst))
+      // A day in the first sentence would end it: "23. November".
+      list.title = Self.label(ofBackup: onlyBackup)
+      (list.empty, list.why) = (.words(.stickAsksToRestore), .words(.stickLooksFirst))
     }
     return .list(list)
   }
