@@ -27,7 +27,7 @@ def installs(box):
     box.print_words()
     box.plug_panel()
     box.go_home()
-    box.tap("USB stick")
+    box.tap_late("USB stick")
     for name, words in REFUSALS.items():
         box.tap(f"{name}.raucb")
         box.expect(f"by touch, the bundle `{name}` is refused in words", machine.says(words), words)
