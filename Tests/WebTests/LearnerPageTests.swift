@@ -39,7 +39,8 @@ struct LearnerPageTests {
     #expect(
       PastedNames.all(in: text, most: 100)
         == [
-          "Hanna", "Emil", "Ada Lovelace", "Frieda", "Ben Maier", "Anna 2", "Zoë", "7b 2015", "Mia 2",
+          "Hanna", "Emil", "Ada Lovelace", "Frieda", "Ben Maier", "Anna 2", "Zoë", "7b 2015",
+          "Mia 2",
         ])
   }
 

@@ -6,7 +6,7 @@ import slots
 # Devices of the machine: a USB stick.
 DEVICES = ["-device", "qemu-xhci", "-device", "usb-storage,drive=stick", "-drive", "if=none,id=stick,format=raw,readonly=on,file={}"]
 # What the screen says of each bundle that must not be installed.
-REFUSALS = {"foreign": "not from those", "other": "another kind of box", "broken": "is damaged"}
+REFUSALS = {"foreign": "not a real update", "other": "another kind of box", "broken": "is damaged"}
 
 
 def test(tally, disk):
@@ -33,11 +33,11 @@ def installs(box):
         box.expect(f"by touch, the bundle `{name}` is refused in words", machine.says(words), words)
         box.tap_late("Back")
     box.tap("older.raucb")
-    box.expect("... and an older one has a warning", machine.says("older than"), "older than")
+    box.expect("... and an older one has a warning", machine.says("is the older"), "is the older")
     box.tap_late("Not now")
     box.tap("good.raucb")
-    machine.wait_for_words("has this version")
-    box.tap_late("Update")
+    machine.wait_for_words("is here already")
+    box.tap_late("Write it anew")
     begun = int(box.run("cut -d. -f1 /proc/uptime"))
     machine.wait_for_words("being written")
     box.run("systemctl restart studykiosk")
