@@ -97,10 +97,15 @@ def build(product="studykiosk", flags=RELEASE):
     return ROOT / ".build" / ("release" if flags else "debug") / product
 
 
+def beside(binary, name):
+    """Returns another program, which has to be beside a given one."""
+    other = binary.with_name(name)
+    return other if other.exists() else fail(f"{other} is missing: build it, too")
+
+
 def page(binary):
     """Returns the page for phones, a program that has to be beside the program that it starts."""
-    beside = binary.with_name("studykiosk-web")
-    return beside if beside.exists() else fail(f"{beside} is missing: build it, too")
+    return beside(binary, "studykiosk-web")
 
 
 def programs(binary):
