@@ -19,6 +19,8 @@ package indirect enum Label: Hashable, Sendable {
   package enum Value: Hashable, Sendable {
     case number(Int)
     case text(String)
+    /// The name of a day of the week, from 0 for Monday.
+    case weekday(Int)
   }
 
   package static func words(_ phrase: Phrase, _ number: Int) -> Label {

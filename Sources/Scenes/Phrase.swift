@@ -41,6 +41,11 @@ package enum Phrase: String, CaseIterable, Sendable {
   case moreHint = "home.more-hint"
   /// A letter for each day of the week, with blanks between them; Monday comes first.
   case weekdays
+  /// The names of the days of the week, with blanks between them; Monday comes first.
+  case weekdayNames = "weekday-names"
+  /// How old is what the box knows from its school: %1 the day of the week, or days.
+  case asOf = "home.as-of"
+  case asOfDays = "home.as-of-days"
   /// Before the day's progress.
   case homeToday = "home.today"
   case history = "home.history"
@@ -1110,8 +1115,6 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webWhoWasThere = "web.who-was-there"
   case webMarksWhy = "web.marks-why"
   case webWeekDays = "web.week-days"
-  /// The names of the days of the week, with blanks between them; Monday comes first.
-  case webWeekdayNames = "web.weekday-names"
   /// %1 a number of those that are not in a list.
   case webAndMore = "web.and-more"
   case webMinutes = "web.minutes-short"

@@ -1,6 +1,7 @@
 package import DeckStore
 internal import LinuxSystem
 internal import SchoolLink
+package import Study
 
 /// A visit of a box at its school: it brings the rows of the log that the school lacks, and takes those that it lacks itself.
 ///
@@ -57,8 +58,10 @@ package struct Visit {
     self.freeBytes = freeBytes ?? { Folder.freeBytes(files) }
   }
 
+  /// - Parameter clock: The box's wall clock.
+  /// - Returns: What came of it.
   /// - Throws: `PostgresError` if the visit was cut off; `LibraryError`.
-  package mutating func run() throws -> Report {
+  package mutating func run(at clock: WallTime) throws -> Report {
     try readLibrary()
     let welcome = try greet()
     (report.school, time, known) = (welcome.school, welcome.time, welcome.flags)
@@ -75,6 +78,7 @@ package struct Visit {
     try sendFlags()
     // The correction of a card takes its mark away.
     if try followDecks() { try sendFlags() }
+    try library { try $0.noteVisit(at: clock) }
     return report
   }
 

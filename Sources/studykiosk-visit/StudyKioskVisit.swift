@@ -101,7 +101,7 @@ struct Now: ParsableCommand {
       try library.use { try place.membership.use($0, body) }
     }
     let report: Visit.Report
-    do { report = try visit.run() } catch is Membership.Ended {
+    do { report = try visit.run(at: .now) } catch is Membership.Ended {
       try? FileManager.default.removeItem(atPath: place.files)
       throw NoSchoolError()
     }

@@ -35,7 +35,7 @@ import TestSupport
     var visit = Visit(
       at: SchoolServer(try school.connection(box)), files: folder.path("files \(box)")
     ) { try $0(store) }
-    return try visit.run()
+    return try visit.run(at: SchoolWalk.start)
   }
 
   /// Tries a statement as a box.

@@ -47,7 +47,7 @@ extension VisitTests {
           at: SchoolServer(try school.connection(0)), files: folder.path("files left")
         ) { try membership.use(store, $0) }
         do {
-          _ = try visit.run()
+          _ = try visit.run(at: SchoolWalk.start)
           // Of the last parts, none came any more.
           isOver = invitation.isThere
         } catch is Membership.Ended {}

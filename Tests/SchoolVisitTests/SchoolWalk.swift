@@ -160,7 +160,7 @@ struct SchoolWalk {
       var visit = Visit(at: server, files: self.folder.path("files \(box)")) { body in
         try body(store)
       }
-      let report = try visit.run()
+      let report = try visit.run(at: SchoolWalk.start)
       guard report.problems.isEmpty else { throw Problems(list: report.problems) }
       ended += 1
       return true

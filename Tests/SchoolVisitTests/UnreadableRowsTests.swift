@@ -31,7 +31,7 @@ import TestSupport
     var visit = Visit(
       at: SchoolServer(try school.connection(box)), files: folder.path("files \(box)")
     ) { try $0(store) }
-    return try visit.run()
+    return try visit.run(at: SchoolWalk.start)
   }
 
   @Test("Guesses that are no texts, evidence that is none, and learners without a name are refused")

@@ -144,7 +144,7 @@ extension VisitTests {
       _ = try store.removeUnusedMedia()
       try body(store)
     }
-    let report = try visit.run()
+    let report = try visit.run(at: SchoolWalk.start)
     #expect(report.decks == 1 && report.problems.isEmpty)
     #expect(try isWhole(deck, in: store))
   }

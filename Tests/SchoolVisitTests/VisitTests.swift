@@ -35,7 +35,7 @@ import TestSupport
       at: SchoolServer(try school.connection(box)), files: folder.path("files \(box)"),
       freeBytes: freeBytes.map { bytes in { bytes } }
     ) { try $0(store) }
-    return try visit.run()
+    return try visit.run(at: SchoolWalk.start)
   }
 
   func answer(

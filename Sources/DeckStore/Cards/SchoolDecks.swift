@@ -145,7 +145,9 @@ extension DeckStore {
   /// Makes the school's decks this box's own, and forgets the visits, since the box has left the school.
   package func leaveSchool() throws(LibraryError) {
     try write { db in
-      try Self.setPreference(Self.schoolVisitsKey, to: nil, of: nil, db)
+      for key in [Self.schoolVisitsKey, Self.visitedKey] {
+        try Self.setPreference(key, to: nil, of: nil, db)
+      }
       try db.execute(
         sql: "DELETE FROM preferences WHERE learner_id IS NULL AND key GLOB '\(Self.schoolsKey)*'")
       try Self.awaitNoMedia(of: nil, db)

@@ -122,6 +122,7 @@ extension DeckStore {
         today.more(plan), min(plan.new.further, MoreCards.step)
       )
       library.spread = plan.spread
+      if learner != nil { library.age = try Self.schoolAge(at: clock, db) }
       library.halfDone = counts.reduce(0) { $0 + min($1.halfDone, plan.new.begun(in: $1.id)) }
       library.week = try Self.week(of: learner, to: today.start.day, db)
       if let learner, plan.left == 0, plan.done > 0 {

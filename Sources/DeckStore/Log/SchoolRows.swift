@@ -1,5 +1,5 @@
 import GRDB
-import Study
+package import Study
 
 /// What visits to a school need of the library, besides the rows of the log.
 extension DeckStore {
@@ -21,6 +21,40 @@ extension DeckStore {
   package func setSchoolNotes(_ notes: String?) throws(LibraryError) {
     try setPreference(Self.schoolVisitsKey, to: notes)
   }
+
+  // MARK: How old is what the school told
+
+  /// The preference with the box's time of the last visit, in ms since 1970.
+  static let visitedKey = "school-visited"
+  /// The time that passes between two notes of it, in ms, since each is a write to the card: half a day.
+  private static let visitedStep: Int64 = 43_200_000
+
+  /// Notes that a visit brought and took everything.
+  ///
+  /// - Parameter clock: The wall clock's time.
+  /// - Throws: `LibraryError`.
+  package func noteVisit(at clock: WallTime) throws(LibraryError) {
+    let now = clock.milliseconds
+    let last = try read { db in try Self.visited(db) }
+    // Neither is beyond `Bounds.time`.
+    if let last, abs(now - last) < Self.visitedStep { return }
+    try setPreference(Self.visitedKey, to: "\(now)")
+  }
+
+  private static func visited(_ db: Database) throws -> Int64? {
+    let text = try String.fetchOne(
+      db, sql: "SELECT value FROM preferences WHERE learner_id IS NULL AND key = ?",
+      arguments: [visitedKey])
+    return text.flatMap { Int64($0) }.flatMap { Bounds.time.contains($0) ? $0 : nil }
+  }
+
+  static func schoolAge(at clock: WallTime, _ db: Database) throws -> SchoolAge? {
+    try visited(db).flatMap {
+      SchoolAge(of: WallTime(milliseconds: $0, zoneMinutes: clock.zoneMinutes), at: clock)
+    }
+  }
+
+  // MARK: Learners
 
   /// Returns the learners who were added after one of them, and the id of the last learner; not a new library's stand-in
   /// that nobody has named.

@@ -198,7 +198,9 @@ package struct HomeScene: Scene, Equatable {
   private func tomorrow(_ count: Int, _ spread: SpreadPile?) -> Label? {
     guard count > 0 else { return nil }
     let words = Label.words(.tomorrowCount, count)
-    return spread.map { .list([words, .words(.pileRest, $0.pile - $0.today)]) } ?? words
+    let rest = spread.map { Label.words(.pileRest, $0.pile - $0.today) }
+    let parts = [words, rest, library?.age?.label].compactMap(\.self)
+    return parts.count == 1 ? words : .list(parts)
   }
 
   /// The learner's progress today; nil for a guest, and on a day without cards.
@@ -213,6 +215,7 @@ package struct HomeScene: Scene, Equatable {
       parts.append(library.left > 0 ? .words(.cardsDue, library.left) : .words(.nothingDue))
     }
     if library.streak > 1 { parts.append(.words(.daysInARow, library.streak)) }
+    if let age = library.age { parts.append(age.label) }
     return parts.isEmpty ? nil : .list(parts)
   }
 
@@ -226,6 +229,13 @@ package struct HomeScene: Scene, Equatable {
       deck.left > 0
       ? .left(deck.left, of: deck.cardCount) : deck.isLearntToday ? .done : .later
     return .init(target, .text(deck.name), .deck(deck.face, today), detail: deck.leftLabel)
+  }
+}
+
+extension SchoolAge {
+  /// The day of the week, which is that of the last seven days, or the number of days.
+  var label: Label {
+    days < 7 ? .words(.asOf, [.weekday(weekday)]) : .words(.asOfDays, days)
   }
 }
 

@@ -109,6 +109,8 @@ package struct Language: Equatable, Sendable {
     switch value {
     case .number(let number): "\(number)"
     case .text(let text): text.safeForScreen.onOneLine
+    case .weekday(let day):
+      String(words(.weekdayNames).split(separator: " ").dropFirst(day).first ?? "")
     }
   }
 }

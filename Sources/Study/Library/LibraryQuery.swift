@@ -157,6 +157,8 @@ package struct LibraryOverview: Equatable, Sendable {
   package var spread: SpreadPile?
   /// The voices in which decks are read aloud; nil if they were not read again.
   package var voices: DeckVoices?
+  /// How old is what the box knows from its school; nil for a box without a school, and if it is less than a day old.
+  package var age: SchoolAge?
 
   /// Creates an overview; without a number of cards that are left, it is the decks' sum.
   package init(
@@ -168,6 +170,26 @@ package struct LibraryOverview: Equatable, Sendable {
     (self.done, self.left) = (done, left ?? decks.reduce(0) { $0 + $1.left })
     self.streak = streak
     self.voices = voices
+  }
+}
+
+/// How long ago a box visited its school.
+package struct SchoolAge: Equatable, Sendable {
+  /// The number of days, at least 1.
+  package var days: Int
+  /// The day of the week, from 0 for Monday.
+  package var weekday: Int
+
+  /// nil if less than a day has passed, or if the clock has been set back since.
+  ///
+  /// - Parameters:
+  ///   - visit: The time of the last visit.
+  ///   - clock: The wall clock's time.
+  package init?(of visit: WallTime, at clock: WallTime) {
+    guard clock.milliseconds - visit.milliseconds >= 86_400_000 else { return nil }
+    days = clock.day - visit.day
+    // Day 0 was a Thursday.
+    weekday = ((visit.day + 3) % 7 + 7) % 7
   }
 }
 

@@ -113,6 +113,7 @@ extension Label {
           switch value {
           case .number(let number): " \(number)"
           case .text(let text): " \(text)"
+          case .weekday(let day): " weekday \(day)"
           }
         }.joined()
     case .time(let time), .day(let time): "day \(time.day)"

@@ -136,6 +136,24 @@ struct HomeSceneTests {
     #expect(none == ["home home.title: home.empty <who> <history> <settings>"])
   }
 
+  @Test("a box whose last visit at its school is more than a day ago says how old is what it knows")
+  func age() throws {
+    let start = WallTime(milliseconds: 1_770_000_000_000, zoneMinutes: 60)
+    #expect(SchoolAge(of: start, at: start + .seconds(86_399)) == nil)
+    #expect(SchoolAge(of: start + .seconds(9), at: start) == nil)
+    var (anna, library) = (Learning.atHome("Anna"), LibraryOverview(decks: [Self.rivers]))
+    _ = anna.started()
+    func shown(_ days: Int) -> String? {
+      library.age = SchoolAge(of: start, at: start + .seconds(86_400 * days))
+      return anna.heard(.decks(library), to: .decks(learner: "Anna")).first
+    }
+    // Before four in the morning of a Monday.
+    #expect(shown(1)?.contains("(cards.nothing-due + home.as-of weekday 6)") == true)
+    #expect(shown(6)?.contains("home.as-of weekday 6)") == true)
+    #expect(shown(7)?.contains("home.as-of-days 7)") == true)
+    #expect(shown(0)?.contains("(cards.nothing-due)") == true)
+  }
+
   @Test("with several learners it asks for one first; the title has the learner's name")
   func learners() {
     var box = Learning.atHome("Anna", "Ben")

@@ -106,7 +106,7 @@ struct MondayReport: Sendable {
     _ language: PageLanguage
   ) -> [MondayValues.Learner] {
     let isSchoolDay = isSchoolDay
-    let names = language(.webWeekdayNames).split(separator: " ").map(String.init)
+    let names = language(.weekdayNames).split(separator: " ").map(String.init)
     return learners.map { learner in
       let here = zip(names, learner.days).filter { $1.count > 0 }.map { $0.0 }
       let count = language(.words(.daysOfSeven, learner.daysHere))
