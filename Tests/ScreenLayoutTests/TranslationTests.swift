@@ -149,6 +149,7 @@ struct TranslationTests {
       "update.not-now": 30 / 2 - 4, "update.start": 30 / 2 - 4, "update.take-older": 30 / 2 - 4,
       "update.later": 30 / 2 - 4, "update.restarting": nil, "update.restart": 30 / 2 - 4,
       "update.takes": 28, "update.stay": 28, "update.same": 28, "update.older": 28, "update.": nil,
+      "weekday-names": nil,
       "nothing-here": nil, "home.empty": nil, "history.empty": nil, "deck.gone": nil,
       "deck.empty": nil, "garden.empty": nil, "waiting.title": nil, "quiz.too-few": nil,
       "result.come": nil,
