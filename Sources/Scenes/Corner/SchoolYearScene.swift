@@ -36,8 +36,7 @@ package struct SchoolYearScene: Scene, Equatable {
     let stays = leaving.count == names.count
     var content = ListContent(
       "school-year", title: .words(.whoLeaves),
-      status: stays
-        ? .words(.oneStays) : leaving.isEmpty ? nil : .words(.chosenCount, leaving.count),
+      status: stays ? .words(.oneStays) : nil,
       rows: names.map { name in
         .choice(
           Target(Self.learner, name), .text(name), .learner(signs[name], of: name),

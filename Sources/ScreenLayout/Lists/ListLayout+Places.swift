@@ -8,7 +8,9 @@ extension CardLayout {
     // The box's value stands above the others.
     let isLed =
       list.rows.count > 4 && list.rows.first?.words == .words(.sameAsTheBox)
-      && list.rows.dropFirst().allSatisfy { $0.note == nil }
+      && list.rows.dropFirst().allSatisfy {
+        $0.note == nil && ($0.detail == nil || $0.detail == .words(.chosen))
+      }
     let rows = list.rows.dropFirst(isLed ? 1 : 0).filter { $0.kind != .main }
     let isShort = isLed && rows.allSatisfy { shortest($0.words).columns <= 6 }
     let shape: ListGeometry.Shape =

@@ -24,7 +24,7 @@ struct ButtonBarTests {
 
   @Test(
     "on a low screen the arrow back loses its words first, then other words their icons, then all icons stand alone",
-    arguments: [("cards", 1), ("card", 6), ("recorded", 1), ("corner", 0)])
+    arguments: [("cards", 1), ("card", 6), ("recorded", 1), ("corner", 1)])
   func icons(name: String, wordless: Int) throws {
     let bar = Self.bar(try Self.elements(of: name, Self.small))
     #expect(Set(bar.map(\.cells.rows)).count == 1, "one line")
