@@ -61,7 +61,7 @@ struct RestorePageTests {
     #expect(try await settled(&phone).text.contains("/restore/take") && decks() == ["Capitals"])
     _ = try await phone.send("/restore/take", ["job": job, "sure": "yes"])
     let done = try await settled(&phone)
-    #expect(done.status == 200 && done.text.contains("The backup is in place."))
+    #expect(done.status == 200 && done.text.contains("The backup is restored"))
     #expect(try decks() == ["Capitals", "Rivers"])
     // The phone is still let in, and can take it back.
     _ = try await phone.send("/restore/leave", ["job": job])
@@ -92,7 +92,7 @@ struct RestorePageTests {
     _ = try await phone.send("/restore", [:], file: bytes, as: "file", called: "b.sqlite")
     let job = try job(try await settled(&phone).text)
     _ = try await phone.send("/restore/take", ["job": job, "sure": "yes"])
-    #expect(try await settled(&phone).text.contains("The backup is in place."))
+    #expect(try await settled(&phone).text.contains("The backup is restored"))
     #expect(try await old.get("/").location == "/p")
   }
 
@@ -111,7 +111,7 @@ struct RestorePageTests {
     }
     #expect(try await settled(&first).text.contains("type=\"file\"") && decks() == ["Capitals"])
     _ = try await second.send("/restore/take", ["job": late, "sure": "yes"])
-    #expect(try await settled(&second).text.contains("The backup is in place."))
+    #expect(try await settled(&second).text.contains("The backup is restored"))
     #expect(try decks() == ["Capitals", "Rivers"])
   }
 

@@ -133,7 +133,7 @@ struct SettingsPageTests {
     var phone = try await box.phone()
     let path = "/decks/Capitals/settings"
     let page = try await phone.get(path).text
-    for label in ["Questions are read in", "Answers are read in", "Picture"] {
+    for label in ["Language of the questions", "Language of the answers", "Picture"] {
       #expect(page.contains(">\(label)</label>"), "\(label)")
     }
     #expect(page.contains("<option value=\"de\">Deutsch</option>"))

@@ -64,7 +64,7 @@ struct BoundCommandTests {
       atPath: "\(folder)/folder.png", withIntermediateDirectories: false)
     for (name, reason) in [
       ("link.png", "a link, which is not followed"), ("pipe.png", "a pipe, a socket or a device"),
-      ("folder.png", "Is a directory"), ("none.png", "not found"),
+      ("folder.png", "a folder"), ("none.png", "not found"),
       ("../media/good.png", "name a file of the folder"), ("good.", "name a file of the folder"),
     ] {
       let file = try program.folder.write(

@@ -48,7 +48,6 @@ struct DeckExport: ParsableCommand {
   private var isPackage: Bool { file.hasSuffix(AnkiPackageExport.ending) }
 
   func validate() throws {
-    try refuseEndings(of: file, except: DeckFile.endings + [AnkiPackageExport.ending])
     if anki, guids || spreadsheet.forSpreadsheet {
       throw ValidationError("Anki's text always has GUIDs, and is no spreadsheet's")
     }
@@ -62,6 +61,7 @@ struct DeckExport: ParsableCommand {
 
   func run() throws {
     try refuseInputs(library.files, [file])
+    try refuseEndings(of: file, except: DeckFile.endings + [AnkiPackageExport.ending])
     if isPackage {
       return try library.use { store in
         let learner = try learner.map { try store.learner(named: $0) }
