@@ -29,7 +29,7 @@ extension CardRecord {
       case "tag": return row.isOn == tags.contains(name)
       case "voice":
         let hasSound = media.contains { $0.side.rawValue == name && $0.isSound }
-        return row.words == .words(hasSound ? .hasSound : .record)
+        return row.detail == .words(hasSound ? .hasSound : .record)
       case "attribute":
         return [row.fieldName, row.words] == [name, attributes[name] ?? ""].map(label)
       default: return false
