@@ -128,6 +128,16 @@ struct Onlooker {
             guesses: Set(review.guesses)))
         return "written"
       }
+      // Help, and what was tried in vain, counts when the lesson is stopped.
+      if act == .target(StopContent.stop), let learner, let evidence = review.evidence,
+        [.pairs, .write, .build].contains(evidence.way), evidence.outcome != .right
+      {
+        rows.append(
+          Row(
+            learner: learner, card: review.card, rating: review.rating,
+            guesses: Set(review.guesses)))
+        return "written"
+      }
       guard let mark else {
         expect(false, "saved without a mark: \(review)")
         return nil
