@@ -147,7 +147,8 @@ struct WayHome {
       case .redrawn(_, let screen):
         marked = screen.highlights.filter { $0.state == .focused }.compactMap(\.target)
       // Of a secret's keys, which are no way home, only the names are told.
-      case .target(let target): chosen = target
+      // What is chosen has the focus, which this copy has not seen if a finger has set it before.
+      case .target(let target): (chosen, marked) = (target, [target])
       default: break
       }
     }
