@@ -140,7 +140,7 @@ let keyboards = "en de es fr pl cs el ru he ar".split(separator: " ").map {
 }
 
 let schema =
-  (1...5).map { "Schema/migration00\($0).sql" }
+  (1...7).map { "Schema/migration00\($0).sql" }
   + ["locking", "visiting", "taking", "publishing", "sending", "erasing", "rights"].map {
     "Schema/\($0).sql"
   }
@@ -225,7 +225,7 @@ let targets: [Target] = [
       .map { .embedInCode("Files/\($0)") }
         + """
         frame enter wait message decks deck card paste grid photo class pupil hard learner import settings leave \
-        tried Paper/print Paper/paper Paper/cut Paper/list Paper/test Paper/names Paper/poster Paper/report Known/week Known/monday Known/hardest Known/knowers kept removed forget starters restore stick
+        tried Paper/print Paper/paper Paper/cut Paper/list Paper/test Paper/names Paper/poster Paper/report Known/week Known/monday Known/hardest Known/knowers kept removed forget starters restore stick boxes
         """
       .split(separator: " ").map { .embedInCode("Pages/\($0).mustache") },
     swiftSettings: settings),
@@ -258,8 +258,8 @@ let targets: [Target] = [
   program(
     "studykiosk-visit", in: "Sources",
     [
-      "SchoolVisit", "SchoolLink", "InputEvents", "DeckStore", "LibraryAccess", "LinuxSystem",
-      "CommandBasis", arguments,
+      "SchoolVisit", "SchoolLink", "InputEvents", "Study", "DeckStore", "LibraryAccess",
+      "LinuxSystem", "CommandBasis", arguments,
     ], linking),
   program(
     "studykiosk-school", in: "Sources",

@@ -126,6 +126,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case stickAsksToRestore = "stick.ask-to-restore"
   /// Below the day of a new box's only backup.
   case stickLooksFirst = "stick.looks-first"
+  case lookIntoBackup = "stick.look"
   case stickTakeBack = "stick.take-back"
   /// Before the learners in the backup, and before those in the library now.
   case stickOnStick = "stick.on-stick"
@@ -1084,7 +1085,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webComing = "web.coming"
   case webDeckCount = "web.deck-count"
   case webToFix = "web.to-fix"
-  case webLearnerCount = "web.learner-count"
+  case learnerCount = "learners.count"
   case webKnown = "web.known"
   case webGroupLearning = "web.group.learning"
   case webGroupSign = "web.group.sign"
@@ -1190,6 +1191,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webOlder = "web.older"
   case webForget = "web.forget"
   case webSureForget = "web.sure-forget"
+  case webSureErase = "web.sure-erase"
   // Many cards at once.
   case webChosen = "web.chosen"
   case webAllOfPage = "web.all-of-page"
@@ -1227,6 +1229,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case webInBackup = "web.in-backup"
   case webAnswersOfAll = "web.answers-of-all"
   case webSureRestore = "web.sure-restore"
+  case webBoxes = "web.boxes"
+  /// %1 and %2: the boxes that need somebody, and all.
+  case webBoxesNeed = "web.boxes-need"
+  case webLastVisit = "web.last-visit"
+  case webNeverCame = "web.never-came"
+  case webShutOut = "web.shut-out"
   case webStick = "web.stick"
   case webNoStick = "web.no-stick"
   case webFileName = "web.file-name"

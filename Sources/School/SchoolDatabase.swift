@@ -14,13 +14,16 @@ package struct SchoolDatabase {
     package var answers: Int
     /// What it could not take or bring at its last visit.
     package var problem: String?
+    /// The version of its program at its last visit; nil for one of the time before that was told.
+    package var version: String?
   }
 
   /// The tables, in steps that are never changed once a school has them.
   private static let migrations = [
     PackageResources.migration001_sql, PackageResources.migration002_sql,
     PackageResources.migration003_sql, PackageResources.migration004_sql,
-    PackageResources.migration005_sql,
+    PackageResources.migration005_sql, PackageResources.migration006_sql,
+    PackageResources.migration007_sql,
   ]
 
   private static let functions = [
@@ -112,13 +115,20 @@ package struct SchoolDatabase {
   ///
   /// A box that was revoked may come again, with the new password.
   ///
+  /// - Parameters:
+  ///   - name: The box's name.
+  ///   - isOffice: Whether it is told of all boxes; a box that was told of them stays so.
   /// - Returns: The role and its password.
-  package func addBox(_ name: String) throws(PostgresError) -> (user: String, password: String) {
+  /// - Throws: `PostgresError`.
+  package func addBox(
+    _ name: String, isOffice: Bool = false
+  ) throws(PostgresError) -> (user: String, password: String) {
     let password = Self.randomText()
     var user = ""
     try transaction { () throws(PostgresError) in
       let known = try connection.query(
-        "UPDATE school.box SET revoked = false WHERE name = $1 RETURNING role", [name])
+        "UPDATE school.box SET revoked = false, is_office = is_office OR $2 WHERE name = $1 RETURNING role",
+        [name, isOffice ? "t" : "f"])
       user = (known.first?.first ?? nil) ?? "box_\(Self.randomText().prefix(12))"
       let role = try connection.name(user)
       if known.isEmpty {
@@ -129,8 +139,10 @@ package struct SchoolDatabase {
           ALTER ROLE \(role) SET idle_in_transaction_session_timeout = '10s';
           """)
         _ = try connection.query(
-          "INSERT INTO school.box (school, role, name) SELECT min(id), $1, $2 FROM school.school",
-          [user, name])
+          """
+          INSERT INTO school.box (school, role, name, is_office)
+          SELECT min(id), $1, $2, $3 FROM school.school
+          """, [user, name, isOffice ? "t" : "f"])
       }
       let verifier = try connection.verifier(ofPassword: password, for: user)
       try connection.run(
@@ -180,13 +192,14 @@ package struct SchoolDatabase {
   package func boxes() throws(PostgresError) -> [Box] {
     try connection.query(
       """
-      SELECT name, revoked, hello_ms, (SELECT count(*) FROM school.answer WHERE box = box.id), problem
+      SELECT name, revoked, hello_ms, (SELECT count(*) FROM school.answer WHERE box = box.id), problem,
+        version
       FROM school.box ORDER BY name
       """
     ).map { row in
       Box(
         name: row[0] ?? "", isRevoked: row[1] == "t", lastVisit: row[2].flatMap { Int64($0) },
-        answers: row[3].flatMap { Int($0) } ?? 0, problem: row[4])
+        answers: row[3].flatMap { Int($0) } ?? 0, problem: row[4], version: row[5])
     }
   }
 

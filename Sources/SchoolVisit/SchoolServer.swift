@@ -1,6 +1,7 @@
 internal import DeckStore
 internal import Foundation
 package import SchoolLink
+internal import Study
 
 /// The functions of the school's server that a box may call.
 package struct SchoolServer {
@@ -22,6 +23,8 @@ package struct SchoolServer {
     var seal: String?
     /// What the box can't take, for the school's status.
     var problem: String?
+    /// The version of the box's program.
+    var version: String?
     var writers: [String: LogRows.Mark]
   }
 
@@ -38,6 +41,8 @@ package struct SchoolServer {
     var time: Int64
     /// A hash of what this box has told of cards that are to be fixed.
     var flags: String?
+    /// All boxes of the school, if this one is its office.
+    var boxes: [SchoolBox]?
     /// The writers that the server knows, of those that the box asked about.
     var writers: [String: Writer]
   }
@@ -76,6 +81,8 @@ package struct SchoolServer {
     var name: String
     var hash: String
     var isWithdrawn: Bool
+    /// The learners who do not get it, by GUID; nil if the office has not said.
+    var hiddenFrom: [String]?
   }
 
   struct Piece: Decodable {
@@ -132,6 +139,16 @@ package struct SchoolServer {
   /// Tells which cards are to be fixed, by deck.
   func flag(_ cards: [String: [String]]) throws {
     _ = try connection.query("SELECT box.flag_v1($1)", [try Self.json(cards)])
+  }
+
+  /// Tells who does not get which deck, by GUID, as the office.
+  func hide(_ learners: [String: [String]]) throws {
+    _ = try connection.query("SELECT box.hide_v1($1)", [try Self.json(learners)])
+  }
+
+  /// Erases a learner everywhere, as the office; nothing happens if the school does not know the learner.
+  func erase(_ learner: String) throws {
+    _ = try connection.query("SELECT box.erase_v1($1)", [learner])
   }
 
   static func json(_ value: some Encodable) throws -> String {

@@ -57,11 +57,18 @@ extension Visit {
   ) throws -> Bool {
     var changed = false
     do {
+      // Also if the new revision is not taken.
+      if here != nil { try hide(guid, deck) }
       if deck.hash == nil || deck.hash != here {
         try follow(guid, deck)
         changed = true
       }
+      try hide(guid, deck)
       notes.decks?[guid] = nil
+      if report.boxes != nil {
+        notes.hidden = notes.hidden ?? [:]
+        notes.hidden?[guid] = deck.hash == nil ? nil : deck.hiddenFrom ?? []
+      }
     } catch is Gone {
       return false
     } catch let error as PartialFile.Wrong {
@@ -156,6 +163,44 @@ extension Visit {
         throw PartialFile.Wrong(description: "a picture or sound can't be read")
       }
       return (piece.size, Array(bytes))
+    }
+  }
+
+  /// Hides a deck from those who do not get it, unless the office has chosen others since this visit began: the next visit tells them.
+  private func hide(_ guid: String, _ deck: VisitNotes.Deck) throws {
+    guard deck.hash != nil, let hidden = deck.hiddenFrom else { return }
+    let known = notes.hidden?[guid]
+    try library { store in
+      if let known, let now = try store.hiddenSchoolDecks()[guid],
+        Set(now) != Set(known).intersection(try store.learners().map(\.guid))
+      {
+        return
+      }
+      try store.hideSchoolDeck(guid, from: hidden)
+    }
+  }
+
+  /// Tells the school who does not get which of its decks, if this box is its office and somebody has chosen that here.
+  ///
+  /// Learners whom the library does not have, perhaps only for now, stay as the school knows them.
+  mutating func sendHidden() throws {
+    guard report.boxes != nil, let known = notes.hidden else { return }
+    var changes: [String: [String]] = [:]
+    try library { store in
+      let (hidden, here) = (try store.hiddenSchoolDecks(), Set(try store.learners().map(\.guid)))
+      for (deck, before) in known {
+        guard let now = hidden[deck] else { continue }
+        let all = Set(now).union(Set(before).subtracting(here))
+        if all != Set(before) { changes[deck] = all.sorted() }
+      }
+    }
+    guard !changes.isEmpty else { return }
+    do {
+      try server.hide(changes)
+      notes.hidden?.merge(changes) { $1 }
+    } catch let error as PostgresError {
+      guard isRefusal(error) else { throw error }
+      report.problems.append("the school refuses who learns which deck: \(error.message)")
     }
   }
 

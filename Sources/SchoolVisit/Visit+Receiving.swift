@@ -20,7 +20,7 @@ extension Visit {
       for deck in page.decks ?? [] {
         notes.decks = notes.decks ?? [:]
         notes.decks?[deck.guid] = .init(
-          name: deck.name, hash: deck.isWithdrawn ? nil : deck.hash)
+          name: deck.name, hash: deck.isWithdrawn ? nil : deck.hash, hiddenFrom: deck.hiddenFrom)
       }
       let erased = page.erased ?? []
       if page.rows.isEmpty, erased.isEmpty, page.isAll { return try keepNotes() }

@@ -70,6 +70,18 @@ extension Visit {
     notes.learner = last
   }
 
+  /// Erases the learners whom somebody at this office has forgotten for good.
+  func sendErased() throws {
+    // The school erases nobody whose removal it has not heard of.
+    guard report.boxes != nil, conflicts.allSatisfy({ !lacksRemovals(of: $0) }) else { return }
+    var erased: [String] = []
+    try library { erased = try $0.learnersToErase() }
+    for learner in erased {
+      try server.erase(learner)
+      try library { try $0.setErased(learner) }
+    }
+  }
+
   /// Sends what the school lacks of a writer, and some of what it has refused before, if a day has passed.
   mutating func send(_ writer: String, _ known: SchoolServer.Welcome.Writer?) throws {
     let mark = known?.mark ?? .init()

@@ -16,6 +16,8 @@ package struct Visit {
     package var received = 0
     /// The decks of the school's that were taken.
     package var decks = 0
+    /// All boxes of the school, if this one is its office.
+    package var boxes: [SchoolBox]?
     /// What could not be sent or taken, in words; also what still can't be taken since an earlier visit.
     package var problems: [String] = []
   }
@@ -25,6 +27,7 @@ package struct Visit {
   let server: SchoolServer
   /// The folder of what is fetched in several visits.
   let files: String
+  private let version: String?
   /// Returns the free space of its disk, which has the library, too, in bytes; nil if the disk does not tell.
   let freeBytes: () -> Int?
   var notes = VisitNotes()
@@ -47,14 +50,15 @@ package struct Visit {
 
   /// - Parameters:
   ///   - server: The school's server.
+  ///   - version: The version of the program, of which the school is told.
   ///   - files: The path of a folder of the visits' own, beside the library.
   ///   - freeBytes: Returns the free space of that folder's disk, in bytes; nil if it does not tell.
   ///   - library: Calls its argument with the opened library.
   package init(
-    at server: SchoolServer, files: String, freeBytes: (() -> Int?)? = nil,
+    at server: SchoolServer, version: String? = nil, files: String, freeBytes: (() -> Int?)? = nil,
     of library: @escaping (_ body: (DeckStore) throws -> Void) throws -> Void
   ) {
-    (self.server, self.files, self.library) = (server, files, library)
+    (self.server, self.version, self.files, self.library) = (server, version, files, library)
     self.freeBytes = freeBytes ?? { Folder.freeBytes(files) }
   }
 
@@ -65,6 +69,9 @@ package struct Visit {
     try readLibrary()
     let welcome = try greet()
     (report.school, time, known) = (welcome.school, welcome.time, welcome.flags)
+    report.boxes = welcome.boxes
+    // It is not the office, perhaps no longer.
+    if welcome.boxes == nil { notes.hidden = nil }
     // The server has answers that this library has lost: their numbers must not be used again.
     if let there = welcome.writers[own], there.mark.answer > marks[own]?.answer ?? 0 {
       try beginWriter()
@@ -72,13 +79,20 @@ package struct Visit {
     try sendLearners()
     for writer in candidates.sorted() { try send(writer, welcome.writers[writer]) }
     try sendReturned()
+    // Before it hears of decks what the school knew.
+    try sendHidden()
+    try sendErased()
     try keepNotes()
     try receive()
     try receiveRefused()
     try sendFlags()
     // The correction of a card takes its mark away.
     if try followDecks() { try sendFlags() }
-    try library { try $0.noteVisit(at: clock) }
+    try library { store in
+      try store.noteVisit(at: clock)
+      // At an office, no kiosk does it.
+      try store.forgetKept(at: clock)
+    }
     return report
   }
 
@@ -119,11 +133,11 @@ package struct Visit {
       let welcome = try server.hello(
         .init(
           epoch: notes.epoch, arrival: notes.arrival, seal: notes.seal, problem: notes.problem,
-          writers: asked))
+          version: version, writers: asked))
       if welcome.epoch == notes.epoch { return welcome }
-      let unsent = notes.unsent
+      let (unsent, hidden) = (notes.unsent, notes.hidden)
       notes = VisitNotes()
-      (notes.epoch, notes.unsent) = (welcome.epoch, unsent)
+      (notes.epoch, notes.unsent, notes.hidden) = (welcome.epoch, unsent, hidden)
       var returned = returned
       try library { returned = try $0.learnersToSend(all: true) }
       self.returned = returned

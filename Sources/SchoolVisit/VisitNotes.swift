@@ -37,6 +37,8 @@ struct VisitNotes: Codable, Equatable {
     var name: String
     /// Of the revision's cards, a `PublishedDeck`; nil for a deck that was withdrawn.
     var hash: String?
+    /// The learners who do not get it, by GUID; nil if this box decides.
+    var hiddenFrom: [String]?
     /// Why the library did not take it, and the server's time from which on it is tried again, in ms since 1970.
     var reason: String?
     var next: Int64 = 0
@@ -65,6 +67,10 @@ struct VisitNotes: Codable, Equatable {
   var refused: [String: Refusal]?
   /// By GUID; nil for none.
   var decks: [String: Deck]?
+  /// Who did not get each of the school's decks when the school told it last, by GUID, as the office knows it; nil at other boxes.
+  ///
+  /// What differs from it in the library was chosen at the office since.
+  var hidden: [String: [String]]?
   /// Whether the answers of those who were ever brought back have been sent in this epoch.
   var hasSentReturns: Bool?
 

@@ -19,6 +19,7 @@ package struct WebServer: Sendable {
   private let host: String
   private let port: Int
   private let hosts: BoxHosts
+  private let address: PublicAddress?
   /// The file to remove when the box closes the page and this server ends; nil for a server that stays.
   private let openMarkerPath: String?
   private let program: String
@@ -29,6 +30,7 @@ package struct WebServer: Sendable {
   ///   - host: The address on which to listen, such as 0.0.0.0 for all addresses of the machine.
   ///   - port: The port, from 1 to 65,535.
   ///   - hosts: The names of the box in addition to the machine's own.
+  ///   - address: Where browsers find the page if a program before this one speaks TLS; nil for the machine's own addresses.
   ///   - openMarkerPath: The file to remove when the box has closed the page and the server ends; nil for a
   ///     server that then stays and refuses phones.
   ///   - program: The path of `studykiosk`, whose commands import, export and decode files.
@@ -39,7 +41,7 @@ package struct WebServer: Sendable {
   ///   - report: Writes a line to the log.
   package init(
     library: LibraryFile, on host: String, port: Int, hosts: [String] = [],
-    openMarkerPath: String? = nil,
+    address: PublicAddress? = nil, openMarkerPath: String? = nil,
     program: String, language: Language.Code, settings: Preferences = [:],
     clockSocket: String? = nil, clock: @escaping @Sendable () -> WallTime,
     report: @escaping @Sendable (String) -> Void
@@ -48,8 +50,9 @@ package struct WebServer: Sendable {
     site = Site(
       library: library, language: language, settings: settings, clock: clock, report: report)
     (self.host, self.port, self.openMarkerPath) = (host, port, openMarkerPath)
-    self.program = program
-    self.hosts = BoxHosts(names: Set(hosts.map { $0.lowercased() }))
+    (self.program, self.address) = (program, address)
+    self.hosts = BoxHosts(
+      names: Set((hosts + [address?.host].compactMap(\.self)).map { $0.lowercased() }))
   }
 
   /// The maximum number of connections.
@@ -109,12 +112,14 @@ package struct WebServer: Sendable {
   /// Tells the box the addresses of this page, again whenever they change: a network may come up late.
   ///
   /// Returns once the box has closed the page. That is checked twice, because the page's opening may be saved
-  /// a moment after the server starts. If `openMarkerPath` is nil, it never returns.
+  /// a moment after the server starts. If `openMarkerPath` is nil, it never returns. Meanwhile, what pages have left
+  /// behind in memory is given back once none is served.
   private func announceUntilClosed() async throws {
     var (closed, announced) = (0, [String]?.none)
     while openMarkerPath == nil || closed < 2 {
       // If the library can't be used now, the page stays open, and the addresses are stored later.
       if announced != places { announced = try? await announce(places) }
+      if site.traffic.hasCalmed() { IdleMemory.giveBack() }
       try await Task.sleep(for: Self.pause)
       let access = try? await site.read { try $0.phoneAccess(at: $1) } ?? PhoneAccess()
       closed = access.map { $0.isOpen ? 0 : closed + 1 } ?? 0
@@ -128,8 +133,11 @@ package struct WebServer: Sendable {
     return places
   }
 
+  private var isEncrypted: Bool { address?.isEncrypted == true }
+
   /// The page's addresses as URLs.
   private var places: [String] {
+    if let address { return [address.text] }
     let addresses = host == "127.0.0.1" ? [host] : BoxHosts.addresses() + BoxHosts.announcedNames
     return addresses.map {
       "http://" + ($0.contains(":") ? "[\($0)]" : $0) + (port == 80 ? "" : ":\(port)")
@@ -139,8 +147,8 @@ package struct WebServer: Sendable {
   /// The routes of all pages; those in `inside` require a phone that was let in.
   var router: Router<Visit> {
     let router = Router(context: Visit.self)
-    router.add(middleware: Guards(hosts: hosts, site: site))
-    ComingIn(site: site).add(to: router)
+    router.add(middleware: Guards(hosts: hosts, site: site, isEncrypted: isEncrypted))
+    ComingIn(site: site, isEncrypted: isEncrypted).add(to: router)
     Files(site: site).addOwn(to: router)
     let inside = router.group().add(middleware: KnownPhones(site: site))
     let clock = BoxClock(site: site, socket: clockSocket)
@@ -166,6 +174,7 @@ package struct WebServer: Sendable {
     RemovedPages(site: site).add(to: inside)
     StarterPages(site: site).add(to: inside)
     StickPage(site: site).add(to: inside)
+    BoxesPage(site: site).add(to: inside)
     GridPages(site: site).add(to: inside)
     PhotoPages(site: site, photos: ReadPhotos(site: site, program: program)).add(to: inside)
     PrintPages(site: site).add(to: inside)

@@ -29,6 +29,9 @@ struct AddBox: ParsableCommand {
     help: ArgumentHelp("The invitation's file (default: standard output).", valueName: "file"))
   var output = "-"
 
+  @Flag(help: "It is the school's office, whose page shows all boxes.")
+  var office = false
+
   @OptionGroup var server: ServerOptions
 
   func run() throws {
@@ -41,7 +44,7 @@ struct AddBox: ParsableCommand {
     }
     let school = try database.school() ?? ""
     var file = try OutputFile(path: output, isPrivate: true)
-    let (user, password) = try database.addBox(name)
+    let (user, password) = try database.addBox(name, isOffice: office)
     try file.write(
       Invitation(
         host: host ?? database.socketFolder(), port: database.port(), database: server.database,
@@ -78,8 +81,9 @@ struct Status: ParsableCommand {
         "last visit \(WallTime(milliseconds: $0, zoneMinutes: 0).shown) UTC"
       }
       let state = box.isRevoked ? "revoked" : last ?? "never came"
+      let version = box.version.map { ", \($0.printable(limit: 100))" } ?? ""
       let problem = box.problem.map { "; \($0.printable(limit: 300))" } ?? ""
-      try writeLines(["\(box.name): \(state), \(box.answers) answers\(problem)"])
+      try writeLines(["\(box.name): \(state), \(box.answers) answers\(version)\(problem)"])
     }
   }
 }

@@ -19,7 +19,8 @@ struct StudyKioskSchool: ParsableCommand {
       """,
     version: programVersion,
     subcommands: [
-      Install.self, AddBox.self, Status.self, Publish.self, Withdraw.self, Revoke.self, Erase.self,
+      Install.self, AddBox.self, Certify.self, Status.self, Publish.self, Withdraw.self,
+      Revoke.self, Erase.self,
       Restored.self,
     ])
 }

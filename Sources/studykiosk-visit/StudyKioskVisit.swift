@@ -8,6 +8,7 @@ import LibraryAccess
 import LinuxSystem
 import SchoolLink
 import SchoolVisit
+import Study
 
 @main
 struct Program {
@@ -34,18 +35,32 @@ struct InvitationPlace {
   let authority: String
   /// The folder of what is fetched in several visits.
   let files: String
+  /// The file with the boxes, at an office.
+  private let boxes: String
 
   init(_ library: LibraryOptions) throws {
     let library = try library.path
     (path, authority) = (library + ".school", library + ".school.crt")
     files = library + ".school-files"
+    boxes = library + SchoolBox.fileSuffix
   }
 
   /// Whether the box has a school.
   var isTaken: Bool { access(path, F_OK) == 0 }
 
   var membership: Membership {
-    Membership(isIn: { isTaken }) { for path in [path, authority] { unlink(path) } }
+    Membership(isIn: { isTaken }) { for path in [path, authority, boxes] { unlink(path) } }
+  }
+
+  /// Notes the school's boxes, for the office's page; nil at a box that is not the office.
+  func note(_ all: [SchoolBox]?) throws {
+    guard let all else {
+      unlink(boxes)
+      return
+    }
+    let file = try WholeFile(path: boxes, mode: 0o600)
+    try file.write(Array(try JSONEncoder().encode(all)))
+    try file.finish()
   }
 
   func read() throws -> Invitation {
@@ -97,7 +112,7 @@ struct Now: ParsableCommand {
     try library.use { _ in }
     let server = SchoolServer(try PostgresConnection(parameters))
     let library = library
-    var visit = Visit(at: server, files: place.files) { body in
+    var visit = Visit(at: server, version: programVersion, files: place.files) { body in
       try library.use { try place.membership.use($0, body) }
     }
     let report: Visit.Report
@@ -105,6 +120,7 @@ struct Now: ParsableCommand {
       try? FileManager.default.removeItem(atPath: place.files)
       throw NoSchoolError()
     }
+    try place.note(place.isTaken ? report.boxes : nil)
     for problem in report.problems { Log().line(problem) }
     try writeLines([
       "\(report.school.printable(limit: 100)): \(report.sent) answers brought, \(report.received) taken"
@@ -122,11 +138,15 @@ struct Join: ParsableCommand {
     help: ArgumentHelp("The invitation, of `studykiosk-school add-box`.", valueName: "file"))
   var file: String
 
+  @Flag(help: "Make the library if there is none: for an office, which has no kiosk.")
+  var new = false
+
   @OptionGroup var library: LibraryOptions
 
   func run() throws {
     let invitation = try InvitationPlace.read(file)
     let place = try InvitationPlace(library)
+    if new { try library.useOrMake { _ in } }
     try library.use { store in
       try store.setSchoolNotes(nil)
       try place.write(invitation)

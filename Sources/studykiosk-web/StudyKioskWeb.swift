@@ -24,7 +24,7 @@ struct StudyKioskWeb: ParsableCommand {
       the box's screen shows (Settings, A phone or laptop), and once somebody has allowed it there; until \
       then, and while the page is closed, it sees nothing. A kiosk and this program share the library.
       """,
-    version: programVersion, subcommands: [Try.self])
+    version: programVersion, subcommands: [LetIn.self, Browsers.self, Try.self])
 
   @Option(
     help: ArgumentHelp("Where browsers come in.", valueName: "address:port"), transform: Place.init)
@@ -35,6 +35,12 @@ struct StudyKioskWeb: ParsableCommand {
       "A name of this box besides the machine's own; may be given several times.",
       valueName: "name"))
   var host: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Where browsers find the page if a program before this one speaks TLS, such as https://school.example.",
+      valueName: "address"), transform: Self.address)
+  var address: PublicAddress?
 
   @Option(
     help: ArgumentHelp(
@@ -59,7 +65,15 @@ struct StudyKioskWeb: ParsableCommand {
     }
   }
 
+  private static func address(_ text: String) throws -> PublicAddress {
+    guard let address = PublicAddress(text) else {
+      throw ValidationError("\"\(text)\" is no address such as https://school.example")
+    }
+    return address
+  }
+
   func run() throws {
+    IdleMemory.shareHeap()
     let program = try OwnProgram.sibling("studykiosk")
     let path = try library.path
     let file = LibraryFile(path: path, report: { Log().report($0) })
@@ -69,8 +83,9 @@ struct StudyKioskWeb: ParsableCommand {
     let chosen = library.preferences(log)[.language] ?? settings[.language]
     let language = chosen.flatMap { Language.Code(rawValue: $0) }
     let server = WebServer(
-      library: file, on: listen.host, port: listen.port, hosts: host, openMarkerPath: door,
-      program: program, language: language ?? .en, settings: settings, clock: { .now },
+      library: file, on: listen.host, port: listen.port, hosts: host, address: address,
+      openMarkerPath: door, program: program, language: language ?? .en, settings: settings,
+      clock: { .now },
       report: { Log().line($0.printable()) }
     )
     try server.serve()

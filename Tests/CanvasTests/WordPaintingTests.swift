@@ -42,7 +42,9 @@ struct WordPaintingTests {
     let cells = CellArea(columns: 0..<50, rows: 2..<8)
     let why = "One two three four five six seven eight nine ten eleven twelve thirteen so"
     let drawn = try [[why], [" "]].map {
-      try painted(.sentence(Caption(["Title"], .center, .strong), why: $0), cells, Self.grid)
+      try painted(
+        .sentence(Caption(["Title"], .center, .strong), why: Caption($0, .center, maxLines: 2)),
+        cells, Self.grid)
     }
     let width = drawn[0].size.width
     // The columns of each row of pixels that differ.
@@ -102,7 +104,9 @@ struct WordPaintingTests {
     let why = ["What is here now is kept, and stands in this list afterwards."]
     let cells = CellArea(columns: 0..<30, rows: 4..<8)
     let bitmap = try painted(
-      .sentence(Caption([title], .center, .strong, maxLines: 2), why: why), cells, Self.small)
+      .sentence(
+        Caption([title], .center, .strong, maxLines: 2), why: Caption(why, .center, maxLines: 2)),
+      cells, Self.small)
     let paper = Theme.dark.palette(.plain).paper.packed
     let width = bitmap.size.width
     let isInked = (0..<bitmap.size.height).map { y in

@@ -296,10 +296,3 @@ struct FirstStartTests {
     if case .list(let list) = box.screen { list.title } else { nil }
   }
 }
-
-extension Learning {
-  /// Delivers the sound outputs of the box.
-  fileprivate mutating func heard(_ outputs: [SoundOutput]) -> [String] {
-    words(scene.take(.outputs(outputs), at: .milliseconds(time)))
-  }
-}

@@ -35,6 +35,20 @@ struct PhonesSceneTests {
     #expect(box.chose("phones").isEmpty)
   }
 
+  @Test(
+    "the way that is open is marked; none while the page is closed",
+    arguments: PhonePageTime.allCases)
+  mutating func marked(way: PhonePageTime) {
+    _ = box.chose("phones")
+    var access = PhoneAccess()
+    for isOpen in [true, false] {
+      (access.isOpen, access.end) = (isOpen, way.end(after: noon))
+      _ = box.heard(.phones(access), to: .phones)
+      let marked = list?.rows.filter { $0.detail == .words(.chosen) }.compactMap(\.target?.name)
+      #expect(marked == (isOpen ? [way.rawValue] : []))
+    }
+  }
+
   @Test("it shows a code for the camera and for typing, and the phone's number; a tap allows it")
   mutating func allow() {
     var access = invite()

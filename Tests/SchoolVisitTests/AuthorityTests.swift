@@ -102,4 +102,53 @@ struct AuthorityTests {
     #expect(error?.description.contains("authority.key is missing or broken") == true)
     #expect(try text(authority.certificate) == certificate)
   }
+
+  @Test(
+    "The office's certificate is for its name, of an authority that can certify no other, and stays trusted when it is repeated"
+  )
+  func office() throws {
+    for host in ["school.local", "192.168.0.7", "2001:db8::7"] {
+      let made = try authority.certifyOffice(host)
+      let option = host.contains(".local") ? "-verify_hostname" : "-verify_ip"
+      func verified(_ path: String, as name: String) throws -> Bool {
+        try openssl(
+          "verify", "-x509_strict", "-purpose", "sslserver", option, name, "-CAfile", made.browsers,
+          path
+        ).hasSuffix(": OK\n")
+      }
+      #expect(try verified(made.own, as: host), "\(host)")
+      let other = ["school.local": "school.example", "192.168.0.7": "192.168.0.8"][host]
+      #expect(try !verified(made.own, as: other ?? "2001:db8::8"), "\(host)")
+      #expect(
+        try openssl("pkey", "-in", made.key, "-pubout")
+          == openssl("x509", "-in", made.own, "-noout", "-pubkey"))
+      // What its authority signs for another name is worth nothing.
+      for (name, isGood) in [
+        (host, true), (other ?? "2001:db8::8", false), ("google.com", false), ("10.0.0.1", false),
+        ("2001:db8::9", false),
+      ] {
+        let isName = name.contains { "ghijklmnopqrstuvwxyz".contains($0) }
+        let option = isName ? "-verify_hostname" : "-verify_ip"
+        let signed = folder.path("signed.crt")
+        _ = try openssl(
+          "req", "-x509", "-key", made.key, "-subj", "/CN=x", "-addext",
+          "subjectAltName=\(isName ? "DNS" : "IP"):\(name)", "-addext",
+          "basicConstraints=critical,CA:FALSE", "-addext", "extendedKeyUsage=serverAuth", "-CA",
+          made.browsers, "-CAkey", made.browsers.replacingOccurrences(of: ".crt", with: ".key"),
+          "-out", signed)
+        let isTaken = try openssl(
+          "verify", "-x509_strict", "-purpose", "sslserver", option, name, "-CAfile", made.browsers,
+          signed
+        ).hasSuffix(": OK\n")
+        #expect(isTaken == isGood, "\(name) by the authority for \(host)")
+      }
+      let (own, browsers) = (try text(made.own), try text(made.browsers))
+      #expect(try authority.certifyOffice(host) == made)
+      #expect(try text(made.own) != own && text(made.browsers) == browsers)
+      #expect(try verified(made.own, as: host), "\(host)")
+    }
+    for host in ["", "a b", "../x", "x;y"] {
+      #expect(throws: Authority.Failure.self) { try authority.certifyOffice(host) }
+    }
+  }
 }

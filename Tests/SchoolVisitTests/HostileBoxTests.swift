@@ -76,7 +76,7 @@ import TestSupport
       FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
       WHERE n.nspname IN ('school', 'box')
       """)
-    #expect(functions.filter { $0[1] == "box" }.count == 6 && functions.count > 10)
+    #expect(functions.filter { $0[1] == "box" }.count == 8 && functions.count > 10)
     for case let call? in functions.filter({ $0[1] == "school" }).map(\.[0]) {
       #expect(refusal("SELECT \(call)", box) == "42501", "\(call)")
     }
@@ -194,9 +194,16 @@ import TestSupport
       }
       // A writer of its own, so that more than the first check is tried.
       let sent = String(decoding: changed, as: UTF8.self).replacing(writer, with: "thief \(turn)")
+      // Also what only an office may do.
+      if turn == 450 {
+        _ = try school.administrator().query(
+          "UPDATE school.box SET is_office = true WHERE school = $1 AND role = $2",
+          [school.id, school.roles[1]])
+      }
       for sql in [
         "SELECT box.push_v1($1, true, true)", "SELECT box.hello_v1($1)",
         "SELECT box.flag_v1($1)", "SELECT box.media_v1($1, 0)", "SELECT box.again_v1($1, 0, 9)",
+        "SELECT box.hide_v1($1)", "SELECT box.erase_v1($1)",
       ] {
         do throws(PostgresError) {
           _ = try thief.query(sql, [sent])

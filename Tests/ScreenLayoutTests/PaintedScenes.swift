@@ -29,12 +29,28 @@ struct PaintedScenes {
       for scene in scenes {
         // The keyboard has a picture for each alphabet.
         for code in scene.name == "keyboard" ? Keyboard.Code.allCases : [.init(language)] {
-          _ = painter.paint(layout(code).screen(scene.content, size: painter.grid.size))
+          _ = painter.paint(layout(code).screen(scene.content, size: painter.grid.size)) {
+            .success(Self.hills($0.wanted))
+          }
           let name = code == .init(language) ? scene.name : "\(scene.name)-\(code)"
           try Data(painter.bitmap.png).write(to: URL(filePath: "\(folder)/\(name).png"))
         }
       }
     }
+  }
+
+  /// Returns a picture for the scenes that show one: hills below the sky.
+  private static func hills(_ size: PixelSize) -> Bitmap {
+    let (width, height) = (Double(size.width), Double(size.height))
+    let pixels = (0..<size.height).flatMap { y in
+      (0..<size.width).map { x -> UInt32 in
+        let (x, y) = (Double(x) / width, Double(y) / height)
+        let hill = 0.62 + 0.12 * sin(x * 7)
+        let nearer = 0.8 + 0.08 * sin(x * 5 + 2)
+        return y > nearer ? 0x2E7D4F : y > hill ? 0x5DAE74 : 0x8FC7F2
+      }
+    }
+    return Bitmap(size: size, pixels: pixels)
   }
 }
 

@@ -1,5 +1,6 @@
 import DeckExchange
 import DeckStore
+import Foundation
 import HTTPTypes
 import LibraryAccess
 import Scenes
@@ -54,6 +55,36 @@ struct BoxFunctionTests {
       try box.folder.write(text, as: "library.sqlite.stick-report")
       #expect(StickReport(besideLibrary: box.library.path) == nil, "\(text)")
       #expect(try await phone.get("/stick").status == 200)
+    }
+  }
+
+  @Test(
+    "an office shows the school's boxes, those first that need somebody, and other boxes show none")
+  func boxes() async throws {
+    var phone = try await box.phone()
+    #expect(try await phone.get("/boxes").status == 404)
+    #expect(try await !phone.get("/settings").text.contains("/boxes"))
+    let now = PageBox.noon.milliseconds
+    let boxes = [
+      SchoolBox(name: "Attic", visited: now - 60_000, version: "0.9"),
+      SchoolBox(name: "Cellar <b>", visited: now, problem: "rows are <not> taken"),
+      SchoolBox(name: "Lost", visited: .max, isRevoked: true),
+      SchoolBox(name: "New", visited: .min),
+    ]
+    try box.folder.write(
+      String(decoding: try JSONEncoder().encode(boxes), as: UTF8.self),
+      as: "library.sqlite.school-boxes")
+    let page = try await phone.get("/boxes").text
+    #expect(page.contains("2 of 4 need you") && !page.contains("<b>"))
+    let names = ["Cellar &#60;b&#62;", "New", "Attic", "Lost"]
+    let places = names.compactMap { page.range(of: "<b class=\"name\">\($0)<")?.lowerBound }
+    #expect(places.count == names.count && places == places.sorted())
+    #expect(page.contains("rows are &#60;not&#62; taken") && page.contains("· Program 0.9</small>"))
+    #expect(page.contains("<small>shut out</small>") && page.contains("Last visit: never<"))
+    #expect(try await phone.get("/settings").text.contains("href=\"/boxes\""))
+    for text in ["", "[", "{}", "[{\"name\": 1}]"] {
+      try box.folder.write(text, as: "library.sqlite.school-boxes")
+      #expect(try await phone.get("/boxes").status == 404, "\(text)")
     }
   }
 

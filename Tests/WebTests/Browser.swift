@@ -27,7 +27,9 @@ final class PageBox: Sendable {
   /// The lines that the server has reported.
   var reported: [String] { reports.lines.withLock { $0 } }
 
-  init(at time: WallTime = noon, settings: Preferences = [:]) throws {
+  init(
+    at time: WallTime = noon, settings: Preferences = [:], address: PublicAddress? = nil
+  ) throws {
     folder = try TemporaryFolder()
     library = LibraryFile(path: folder.path("library.sqlite"))
     try library.use { store in
@@ -36,7 +38,7 @@ final class PageBox: Sendable {
         [Card(question: "Norway", answer: "Oslo", guid: "norway")], to: "Capitals")
     }
     let server = WebServer(
-      library: library, on: "127.0.0.1", port: 80, hosts: ["box"],
+      library: library, on: "127.0.0.1", port: 80, hosts: ["box"], address: address,
       program: Checkout.program(), language: .en, settings: settings,
       clockSocket: folder.path("clock"), clock: { time },
       report: { [reports] line in reports.lines.withLock { $0.append(line) } })

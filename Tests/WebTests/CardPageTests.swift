@@ -196,17 +196,38 @@ struct CardPageTests {
   }
 
   @Test(
-    "media are sent with their types, except formats with scripts, which are only downloaded",
+    "media are sent with their types; what is none is only downloaded, and so is a drawing by itself, without its scripts",
     arguments: [
       ("RIFF1234WEBP", "image/webp"), ("GIF89a", "image/gif"), ("fLaC", "audio/flac"),
-      ("<svg onload=alert(1)>", "application/octet-stream"), ("x", "application/octet-stream"),
+      ("<svg onload=alert(1)>", "image/svg+xml"), ("x", "application/octet-stream"),
     ])
   func types(_ text: String, _ type: String) async throws {
     var phone = try await box.phone()
     let hash = try box.library.use { try $0.addMedia(Array(text.utf8), fileExtension: "png") }
     let answer = try await phone.get("/media/\(hash)")
     #expect(answer.headers[.contentType] == type)
-    #expect((answer.headers[.contentDisposition] == "attachment") == type.hasPrefix("application"))
+    let isShown = !type.hasPrefix("application") && type != "image/svg+xml"
+    #expect((answer.headers[.contentDisposition] == nil) == isShown)
+    let policy = answer.headers[.contentSecurityPolicy] ?? ""
+    #expect(policy.hasSuffix("sandbox") == (type == "image/svg+xml"))
+    #expect(policy.hasPrefix(type == "image/svg+xml" ? "default-src 'none'" : "default-src 'self'"))
+  }
+
+  @Test("of a side without words, the paper is its picture")
+  func pictureAsPaper() async throws {
+    let hash = try box.library.use { store in
+      let hash = "\(try store.addMedia(Array("<svg/>".utf8), fileExtension: "svg"))"
+      let card = Card(question: "", answer: "one o’clock", name: "1:00", guid: "clock")
+      let media = CardRecord.Media(side: .question, hash: hash, fileExtension: "svg")
+      try store.importRecords([CardRecord(card, media: [media])], into: "Capitals")
+      return hash
+    }
+    var phone = try await box.phone()
+    let papers = try await phone.get("/cards/clock").text.matches(of: #/<img class="paper"[^>]*>/#)
+      .map { String($0.output) }
+    #expect(papers.count == 2)
+    #expect(papers[0].contains("/media/\(hash)") && !papers[0].contains("data-side"))
+    #expect(papers[1].contains("/paper.png?side=answer") && papers[1].contains("data-side"))
   }
 
   @Test("cards to fix are listed first")

@@ -87,4 +87,31 @@ struct ComingInTests {
     #expect(
       ComingIn.name("Mozilla/5.0 (Windows NT 10.0) Chrome/1 Safari/1 Edg/1") == "Windows, Edge")
   }
+
+  @Test(
+    "over TLS with a cookie that the browser sends over TLS only, and by no address that is none")
+  func encrypted() async throws {
+    for (text, isEncrypted) in [("https://Box.example", true), ("http://box.example:8080", false)] {
+      let address = try #require(PublicAddress(text))
+      #expect(address.host == "box.example" && address.isEncrypted == isEncrypted)
+      let box = try PageBox(address: address)
+      try box.invite()
+      var phone = Browser(box)
+      phone.host = "box.example"
+      let headers = try await phone.send("/p", ["code": "K7Q2M4XP"]).headers
+      let cookie = headers[.setCookie] ?? ""
+      #expect((headers[.strictTransportSecurity] != nil) == isEncrypted)
+      #expect(cookie.contains("Secure") == isEncrypted, "\(cookie)")
+      phone.host = "other.example"
+      #expect(try await phone.get("/p").status == 421)
+    }
+    #expect(PublicAddress("https://[2001:db8::7]:8443")?.host == "2001:db8::7")
+    for text in [
+      "", "box", "https://", "https://:1", "https://box/x", "https://box:0", "https://box:x",
+      "ftp://box", "https://a b", "https://[]",
+      "https://box:70000", "https://a@box", "https://[::1]x",
+    ] {
+      #expect(PublicAddress(text) == nil, "\(text)")
+    }
+  }
 }

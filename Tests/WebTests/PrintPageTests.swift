@@ -52,6 +52,27 @@ struct PrintPageTests {
     #expect(try await phone.get("/decks/Capitals/print").text.contains("/print/cards\""))
   }
 
+  @Test(
+    "a question that is a picture is one on paper, and a test does not have its name, which may tell the answer"
+  )
+  func picture() async throws {
+    let hash = try box.library.use { store in
+      let hash = "\(try store.addMedia(Array("<svg/>".utf8), fileExtension: "svg"))"
+      let card = Card(question: "", answer: "one o’clock", name: "1:00", guid: "clock")
+      let media = CardRecord.Media(side: .question, hash: hash, fileExtension: "svg")
+      try store.createDeck("Clocks")
+      try store.importRecords([CardRecord(card, media: [media])], into: "Clocks")
+      return hash
+    }
+    var phone = try await box.phone(.looking)
+    let picture = "<img src=\"/media/\(hash)\" alt=\"\">"
+    let test = try await phone.get("/decks/Clocks/print/test").text
+    #expect(test.contains("<span class=\"q\">\(picture)</span>"))
+    let list = try await phone.get("/decks/Clocks/print/list").text
+    #expect(list.contains("<td>\(picture)1:00</td><td>one o’clock</td>"))
+    #expect(try await phone.get("/decks/Clocks/print/cards").text.contains(picture))
+  }
+
   @Test("the names with their secret pictures, only for who may do everything")
   func names() async throws {
     try box.library.use { store in

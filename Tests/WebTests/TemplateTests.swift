@@ -13,7 +13,8 @@ struct TemplateTests {
       TestValues.self,
       NamesValues.self, PosterValues.self, PupilValues.self, HardValues.self, KeptValues.self,
       RemovedValues.self, ForgetValues.self, StartersValues.self,
-      RestoreValues.self, StickValues.self, MondayValues.self, WeekValues.self, ReportValues.self,
+      RestoreValues.self, StickValues.self, BoxesValues.self, MondayValues.self, WeekValues.self,
+      ReportValues.self,
       HardestValues.self, KnowersValues.self,
     ]
   }

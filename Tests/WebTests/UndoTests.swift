@@ -2,6 +2,7 @@ import DeckStore
 import LibraryAccess
 import Scenes
 import Study
+import TestSupport
 import Testing
 
 @testable import Web
@@ -176,6 +177,25 @@ struct UndoTests {
     #expect(try await phone.send("/removed/1/forget", ["sure": "yes"]).status == 404)
     _ = try await phone.send("/undo", ["kept": "1", "then": "/class"])
     #expect(try learners() == ["Bo"])
+  }
+
+  @Test("at a school's office, a learner is forgotten at all boxes, and a deck only here")
+  func erase() async throws {
+    var phone = try await box.phone()
+    try box.folder.write("[]", as: "library.sqlite.school-boxes")
+    _ = try await phone.send("/learners", ["names": "Anna\nBo\nCleo"])
+    let anna = try box.library.use { try $0.learners()[0].guid }
+    _ = try await phone.send(LearnerPages.path(anna) + "/remove", ["sure": "yes"])
+    _ = try await phone.send("/decks/Capitals/delete", ["sure": "yes"])
+    #expect(try await phone.get("/removed/1").text.contains("for good, at all boxes."))
+    #expect(try await !phone.get("/removed/2").text.contains("at all boxes."))
+    #expect(try box.library.use { try $0.learnersToErase() } == [])
+    for kept in 1...2 { _ = try await phone.send("/removed/\(kept)/forget", ["sure": "yes"]) }
+    #expect(try box.library.use { try $0.learnersToErase() } == [anna])
+    #expect(try box.library.use { try $0.kept(1, at: PageBox.noon) } == nil)
+    #expect(try box.library.use { try $0.kept(2, at: PageBox.noon) } == nil)
+    try box.library.use { try $0.setErased(anna) }
+    #expect(try box.library.use { try $0.learnersToErase() } == [])
   }
 
   @Test("answers before a new start say so, and the list is shown where it was left")

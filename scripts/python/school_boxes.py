@@ -74,7 +74,7 @@ class School:
             cd /; exec {"runuser -u postgres -- " if os.geteuid() == 0 else ""}{server.bin}/pg_ctl -D {server.folder}/data -w \
               -l {server.folder}/log -o '-c listen_addresses=localhost' restart >/dev/null </dev/null""")
         self.variables = {
-            "PATH": f"{bin}:{os.environ['PATH']}", "HOME": str(folder), "LC_ALL": "C.UTF-8",
+            "PATH": f"{bin}:{os.environ['PATH']}", "HOME": str(folder), "LC_ALL": "C.UTF-8", "TZ": "UTC",
             "PGHOST": str(server.folder), "PGPORT": str(PORT), "STUDYKIOSK_DATA": str(ROOT)}
 
     def shell(self, script, variables=None, must=True):
@@ -147,6 +147,13 @@ class Box:
         with contextlib.closing(sqlite3.connect(f"file:{self.library}?mode=ro", uri=True)) as library:
             return library.execute("SELECT count(*) FROM kept WHERE name = ?", [learner]).fetchone()[0] > 0
 
+    def lacks(self, learner, deck):
+        """Whether the learner does not get a deck."""
+        query = """SELECT count(*) FROM hidden_decks JOIN learners ON learners.id = learner_id JOIN decks ON decks.id = deck_id
+                   WHERE learners.name = ? AND decks.name = ?"""
+        with contextlib.closing(sqlite3.connect(f"file:{self.library}?mode=ro", uri=True)) as library:
+            return library.execute(query, [learner, deck]).fetchone()[0] > 0
+
     def sounds(self):
         """The contents of the sounds of the deck Words."""
         query = "SELECT DISTINCT bytes FROM media JOIN card_media USING (hash)"
@@ -156,12 +163,19 @@ class Box:
     def learners(self):
         return [line.split()[0] for line in self.tool("learner", "list").splitlines() if line.strip()]
 
-    def learn(self, learner):
+    def age(self, days):
+        """Makes the learners of the library so many days older."""
+        with contextlib.closing(sqlite3.connect(self.library)) as library, library:
+            library.execute("UPDATE learners SET created_ms = created_ms - ?", [days * 86_400_000])
+
+    def learn(self, learner, time=None):
+        """Learns on the first day of 2026, as replays do, or at another time."""
         self.lessons += 1
         lines = answers.by_keys(random.Random(f"{self.name} {self.lessons}"), CARDS)
         text = "\n".join([*recordings.KEYBOARD.splitlines(), *lines]) + "\n"
         subprocess.run(
-            [self.school.programs["studykiosk"], "replay", "-", "--library", self.library, "--learner", learner, "--trace", "/dev/null"],
+            [self.school.programs["studykiosk"], "replay", "-", "--library", self.library, "--learner", learner, "--trace", "/dev/null",
+             *(["--date", time.strftime("%Y-%m-%dT%H:%M:%SZ")] if time else [])],
             input=text, text=True, check=True, capture_output=True, env=self.school.variables)
 
     def peak(self):

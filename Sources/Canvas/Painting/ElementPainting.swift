@@ -48,7 +48,7 @@ extension Brush {
     case .title(let title): paintTitle(title, rows: rows, in: box)
     case .sentence(let sentence, let why): paint(sentence: sentence, why: why, in: box)
     case .caption(let caption): paint(caption, in: box)
-    case .sign(let sign): paint(sign, rows: rows, in: box)
+    case .sign(let sign): paint(sign, rows: rows, in: box, state)
     case .corner(let place): paint(corner: place, in: box, state)
     case .button(let button): paint(button, in: box, state)
     case .row(let row, let form):
@@ -74,6 +74,7 @@ extension Brush {
     case .recall(let bars): paint(recall: bars, in: box)
     case .chart(let bars): paint(bars, in: box)
     case .panel(let title, let end): paintPanel(title, end, in: box)
+    case .bed: paintBed(in: box)
     case .answers(let marks): paint(answers: marks, in: box)
     case .chips(let chips, let isCentered): paint(chips, isCentered: isCentered, in: box)
     case .notice(let notice): paint(notice, in: box)

@@ -194,3 +194,18 @@ struct TableColumns {
       path: path, line: 1, message: "there is no column \(wanted); its columns are \(known)")
   }
 }
+
+extension TableColumns {
+  /// Sets the columns of question and answer that a person chose.
+  mutating func choose(
+    _ choices: SourceChoices, _ rows: ArraySlice<TableRow>, path: String
+  ) throws(DeckFileError) {
+    let count = max(names.count, rows.lazy.map(\.fields.count).max() ?? 0)
+    if let wanted = choices.question { question = try column(wanted, count: count, path: path) }
+    if let wanted = choices.answer { answer = try column(wanted, count: count, path: path) }
+    if choices.question != nil, choices.answer == nil, answer == question {
+      answer = question == 0 ? 1 : 0
+    }
+    if choices.question != nil || choices.answer != nil { isGuess = false }
+  }
+}

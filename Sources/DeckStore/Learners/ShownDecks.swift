@@ -38,6 +38,47 @@ extension DeckStore {
       arguments: ids)
   }
 
+  // MARK: The school's decks, about which its office decides
+
+  /// The learners who do not get the school's decks, by the GUIDs of all these decks.
+  package func hiddenSchoolDecks() throws(LibraryError) -> [String: [String]] {
+    try read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT decks.guid, learners.guid FROM decks
+          LEFT JOIN hidden_decks ON deck_id = decks.id LEFT JOIN learners ON learners.id = learner_id
+          WHERE \(Self.isSchoolsSQL)
+          """)
+      return try rows.reduce(into: [:]) { hidden, row in
+        let learner = row[1] == nil ? nil : try row.text(1)
+        hidden[try row.text(0), default: []] += [learner].compactMap(\.self)
+      }
+    }
+  }
+
+  /// Hides one of the school's decks from these learners, and from nobody else.
+  ///
+  /// - Parameters:
+  ///   - guid: The deck; nothing happens if it is not the school's.
+  ///   - learners: The learners, by GUID; those who are not here do not count.
+  /// - Throws: `LibraryError`.
+  package func hideSchoolDeck(_ guid: String, from learners: [String]) throws(LibraryError) {
+    try write { db in
+      guard
+        let deck = try Int64.fetchOne(
+          db, sql: "SELECT id FROM decks WHERE guid = ? AND \(Self.isSchoolsSQL)", arguments: [guid]
+        )
+      else { return }
+      try db.execute(sql: "DELETE FROM hidden_decks WHERE deck_id = ?", arguments: [deck])
+      let hide = try db.cachedStatement(
+        sql: """
+          INSERT OR IGNORE INTO hidden_decks (learner_id, deck_id) SELECT id, ? FROM learners WHERE guid = ?
+          """)
+      for learner in learners { try hide.execute(arguments: [deck, learner]) }
+    }
+  }
+
   /// Returns the names of the learners from whom a deck is hidden.
   ///
   /// - Throws: `LibraryError.noDeck`; `ambiguous`.

@@ -88,7 +88,7 @@ extension DeckStore {
   /// - Throws: `LibraryError`.
   package func learnersToSend(all: Bool) throws(LibraryError) -> [String] {
     try read { db in
-      let noted = try Self.returned(db)
+      let noted = try Self.guids(Self.returnedKey, db)
       return try String.fetchAll(
         db,
         sql: """
@@ -101,14 +101,17 @@ extension DeckStore {
 
   /// Forgets that a learner's answers must be sent anew.
   package func setSent(_ learner: String) throws(LibraryError) {
-    try write { db in
-      let noted = try Self.returned(db)
-      let rest = try String.fetchOne(
-        db, sql: "SELECT json_group_array(value) FROM json_each(?) WHERE value <> ?",
-        arguments: [noted, learner])
-      if noted == "[]" { return }
-      try Self.setPreference(Self.returnedKey, to: rest == "[]" ? nil : rest, of: nil, db)
-    }
+    try write { db in try Self.drop(learner, from: Self.returnedKey, db) }
+  }
+
+  /// Removes a GUID from a list; writes nothing if the list is empty.
+  private static func drop(_ guid: String, from key: String, _ db: Database) throws {
+    let noted = try guids(key, db)
+    let rest = try String.fetchOne(
+      db, sql: "SELECT json_group_array(value) FROM json_each(?) WHERE value <> ?",
+      arguments: [noted, guid])
+    if noted == "[]" { return }
+    try setPreference(key, to: rest == "[]" ? nil : rest, of: nil, db)
   }
 
   /// Notes that answers of a learner are back whose numbers were perhaps sent before; nothing in a library that has visited no
@@ -122,18 +125,50 @@ extension DeckStore {
       sql: """
         SELECT json_group_array(guid) FROM (
           SELECT value AS guid FROM json_each(?) UNION SELECT guid FROM learners WHERE id = ?)
-        """, arguments: [try returned(db), learner])
+        """, arguments: [try guids(returnedKey, db), learner])
     try setPreference(returnedKey, to: all, of: nil, db)
   }
 
   /// The noted GUIDs as a list in JSON; a text that is none counts as empty.
-  private static func returned(_ db: Database) throws -> String {
+  private static func guids(_ key: String, _ db: Database) throws -> String {
     try String.fetchOne(
       db,
       sql: """
         SELECT value FROM preferences
         WHERE learner_id IS NULL AND key = ? AND json_valid(value) AND json_type(value) = 'array'
-        """, arguments: [returnedKey]) ?? "[]"
+        """, arguments: [key]) ?? "[]"
+  }
+
+  /// The key of the preference with the GUIDs of the learners whom the school is to erase.
+  private static let eraseKey = "school-erase"
+
+  /// The learners whom the school is to erase everywhere, by GUID.
+  package func learnersToErase() throws(LibraryError) -> [String] {
+    try read { db in
+      try String.fetchAll(
+        db, sql: "SELECT value FROM json_each(?)", arguments: [try Self.guids(Self.eraseKey, db)])
+    }
+  }
+
+  /// Forgets that the school is to erase a learner.
+  package func setErased(_ learner: String) throws(LibraryError) {
+    try write { db in try Self.drop(learner, from: Self.eraseKey, db) }
+  }
+
+  /// Forgets a removal as `forgetKept` does, and notes that the school is to erase its learners everywhere, but for those who are
+  /// back.
+  package func eraseKept(_ id: Int64) throws(LibraryError) {
+    try write { db in
+      let all = try String.fetchOne(
+        db,
+        sql: """
+          SELECT json_group_array(guid) FROM (
+            SELECT value AS guid FROM json_each(?) UNION SELECT owner FROM kept_rows
+            WHERE kept_id = ? AND part = 'learners' AND owner NOT IN (SELECT guid FROM learners))
+          """, arguments: [try Self.guids(Self.eraseKey, db), id])
+      try Self.setPreference(Self.eraseKey, to: all == "[]" ? nil : all, of: nil, db)
+      try db.execute(sql: "DELETE FROM kept WHERE id = ?", arguments: [id])
+    }
   }
 
   /// Removes learners so that nobody brings them back, with all that is kept of them.

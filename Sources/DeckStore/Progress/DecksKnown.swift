@@ -96,6 +96,42 @@ extension DeckStore {
     }
   }
 
+  /// Returns how far a learner is in each deck that this learner gets, by the decks' names.
+  ///
+  /// - Parameters:
+  ///   - learner: The learner's id.
+  ///   - name: The learner's name.
+  /// - Returns: The decks' progress, each with this learner alone.
+  /// - Throws: `LibraryError` if the library can't be read.
+  package func progress(
+    ofLearner learner: Int64, named name: String
+  ) throws(LibraryError) -> [String: DeckProgress] {
+    try read { db in
+      let counts = try [Self.knownByDeckSQL, Self.learningByDeckSQL].map { sql in
+        let rows = try Row.fetchAll(try db.cachedStatement(sql: sql), arguments: [learner])
+        return Dictionary(try rows.map { (try $0.id(0), try $0.count(1)) }) { first, _ in first }
+      }
+      let decks = try SharedDeck.all(shownTo: learner, db).map { deck in
+        let own = DeckProgress.Learner(
+          name: name, known: counts[0][deck.id] ?? 0, learning: counts[1][deck.id] ?? 0)
+        return (deck.name, DeckProgress(cards: deck.cardCount - deck.suspended, learners: [own]))
+      }
+      return Dictionary(decks) { first, _ in first }
+    }
+  }
+
+  /// The numbers of cards of each deck that a learner knows, and is learning.
+  ///
+  /// Arguments: the learner.
+  static let knownByDeckSQL = """
+    SELECT deck_id, count(*) FROM memories INDEXED BY memories_due
+    WHERE learner_id = ? AND deck_id > 0 AND due_day IS NOT NULL GROUP BY deck_id
+    """
+  static let learningByDeckSQL = """
+    SELECT deck_id, count(*) FROM memories INDEXED BY memories_learning
+    WHERE learner_id = ? AND deck_id > 0 AND due_ms IS NOT NULL GROUP BY deck_id
+    """
+
   /// Arguments: the deck.
   static let progressSQL = """
     SELECT id,

@@ -83,7 +83,11 @@ package final class KioskScreen {
       path.map(LinuxConsole.isVirtualTerminal(path:))
       ?? LinuxConsole.isVirtualTerminal(STDOUT_FILENO)
     self.light = light ?? (isConsole ? Backlight() : nil)
-    let profile = profile ?? Self.profile(of: isConsole)
+    let profile =
+      profile
+      ?? TerminalProfile(
+        term: isConsole ? "linux" : environmentVariable("TERM"),
+        colorTerm: environmentVariable("COLORTERM"), noColor: environmentVariable("NO_COLOR"))
     guard profile.placesText else {
       throw NoScreenError("this terminal (TERM) can't place text; use another one")
     }
@@ -291,12 +295,5 @@ package final class KioskScreen {
       // Draw again a little later on a slow terminal; one that is gone ends the program.
       if error.isGone { failure = error } else { deadline = now + .milliseconds(500) }
     }
-  }
-
-  private static func profile(of isConsole: Bool) -> TerminalProfile {
-    TerminalProfile(
-      term: isConsole ? "linux" : environmentVariable("TERM"),
-      colorTerm: environmentVariable("COLORTERM"),
-      noColor: environmentVariable("NO_COLOR"))
   }
 }

@@ -9,30 +9,29 @@ extension EditScene {
     var content = ListContent(
       "edit", title: .words(isNew ? .newCard : .editTitle),
       status: (problem ?? (isChanged ? .isUnsaved : nil)).map { .words($0) },
-      rows: textRows + voiceRows + setRows + attributeRows + tagRows + switchRows,
+      rows: sideRows + [nameRow] + setRows + attributeRows + tagRows + switchRows,
       buttons: [.init(Self.cancel, .words(.cancel))] + steps
         + [.init(Self.save, .words(.save))])
     (content.kind, content.subject) = (.values, saved.card.guid)
     return .list(content)
   }
 
-  private var textRows: [ListContent.Row] {
-    let name = draft[.name]
-    return [
-      row(.question, .words(.cardQuestion)), row(.answer, .words(.cardAnswer)),
-      .init(
-        EditedField.name.target, name.isEmpty ? .words(.asTheQuestion) : .text(name.start),
-        .field(.words(.nameInLists))),
-    ]
+  /// The texts of both sides, and below them their sounds.
+  private var sideRows: [ListContent.Row] {
+    let sounds = [(CardRecord.Side.question, Phrase.soundOfQuestion), (.answer, .soundOfAnswer)]
+    return [row(.question, .words(.cardQuestion)), row(.answer, .words(.cardAnswer))]
+      + sounds.map {
+        .init(
+          Target(Self.voice, $0.rawValue, icon: .mic), .words($1),
+          detail: .words(draft.hasSound(of: $0) ? .hasSound : .record))
+      }
   }
 
-  /// A row for the sound of each side.
-  private var voiceRows: [ListContent.Row] {
-    [(CardRecord.Side.question, Phrase.soundOfQuestion), (.answer, .soundOfAnswer)].map {
-      .init(
-        Target(Self.voice, $0.rawValue, icon: .mic), .words($1),
-        detail: .words(draft.hasSound(of: $0) ? .hasSound : .record))
-    }
+  private var nameRow: ListContent.Row {
+    let name = draft[.name]
+    return .init(
+      EditedField.name.target, name.isEmpty ? .words(.asTheQuestion) : .text(name.start),
+      .field(.words(.nameInLists)))
   }
 
   private func row(_ field: EditedField, _ caption: Label) -> ListContent.Row {

@@ -69,7 +69,7 @@ package struct FilterScene: Scene, Equatable {
     let counts = traits.counts
     let parts = sets.map { row(.set($0.name), .text($0.name), $0.cardCount, icon: .part) }
     let tags = traits.tags.filter { $0 != CardRecord.toFix }.map { tag in
-      row(.tag(tag), .words(.cardTag, [.text(tag.start)]), counts?.tags[tag])
+      row(.tag(tag), .words(.cardTag, [.text(tag.start)]), counts?.tags[tag], icon: .pin)
     }
     let toFix = counts.map { $0.tags[CardRecord.toFix] ?? 0 }
     return [row(.all, .words(.wholeDeck), counts?.all, icon: .cards)] + parts

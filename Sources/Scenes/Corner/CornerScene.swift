@@ -70,7 +70,7 @@ package struct CornerScene: Scene, Equatable {
           Self.pupils, .words(hasSeveral ? .classOfAll : .historyOfAll), detail: .words(.today)),
         .init(
           Self.learners, .words(.learners),
-          detail: counts.map { .words(.webLearnerCount, $0.learners) }),
+          detail: counts.map { .words(.learnerCount, $0.learners) }),
         .init(
           Self.decks, .words(.decks), detail: counts.map { .words(.cardCount, $0.cards) }),
         .init(Self.box, .words(.thisBox), detail: .words(.settings)),

@@ -6,6 +6,7 @@ package struct CardHistoryScene: Scene, Equatable {
   private let title: Label
   private let learner: String?
   private var card: CardAnswers?
+  private var signs = LearnerSigns(ofLearners: [:])
 
   /// - Parameters:
   ///   - guid: The card's GUID.
@@ -26,7 +27,7 @@ package struct CardHistoryScene: Scene, Equatable {
     if case .card(var card) = reply {
       // An answer that was replaced or taken back does not count.
       card.answers.removeAll { !$0.counts }
-      self.card = card
+      (self.card, signs) = (card, situation.signs)
     }
     return Step()
   }
@@ -64,7 +65,7 @@ package struct CardHistoryScene: Scene, Equatable {
       rows.append(
         .init(
           nil, days == 0 ? .words(.isDue) : .words(.dueInDays, days),
-          .answer(nil, at: WallTime(milliseconds: due, zoneMinutes: 0))))
+          .answer(nil, at: WallTime(milliseconds: due, zoneMinutes: 0), by: nil)))
     }
     rows += card.answers.map(row)
     // Each guess once, the latest first.
@@ -89,7 +90,9 @@ package struct CardHistoryScene: Scene, Equatable {
     }
     return .init(
       nil, .list([time] + (learner == nil ? [.text(answer.learner)] : [])),
-      .answer(isWrong ? .wrong : .right, at: answer.time),
+      .answer(
+        isWrong ? .wrong : .right, at: answer.time,
+        by: learner == nil ? Answerer(name: answer.learner, sign: signs[answer.learner]) : nil),
       detail: way.map { .list([mark, $0]) } ?? mark)
   }
 }

@@ -57,10 +57,17 @@ package enum RowKind: Hashable, Sendable {
   case picture(LearnerPicture, place: Int?)
   /// A thing of a garden.
   case thing(Garden.Thing)
-  /// An answer to a card, or nil for the moment when the card comes back.
-  case answer(Rating?, at: WallTime)
+  /// An answer to a card, or nil for the moment when the card comes back; with whose answer it is, if there are several
+  /// learners.
+  case answer(Rating?, at: WallTime, by: Answerer?)
   /// A wireless network, with the strength of its signal from 0 to 4 bars, and whether the box uses it.
   case network(bars: Int, isInUse: Bool)
+}
+
+/// Who gave an answer.
+package struct Answerer: Hashable, Sendable {
+  package var name: String
+  package var sign: LearnerSign
 }
 
 /// The sign before a choice.

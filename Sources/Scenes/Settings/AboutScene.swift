@@ -38,7 +38,7 @@ package struct AboutScene: Scene, Equatable {
   }
 
   package var content: ScreenContent {
-    var rows: [(Label, Label)] = [(.words(.version), .text("Study Kiosk \(Self.version)"))]
+    var rows: [(Label, Label?)] = [(.words(.version), .text("Study Kiosk \(Self.version)"))]
     if let updates { rows += updates.rows }
     if let machine { rows.append((.words(.thisBox), .text(machine))) }
     if let size {
@@ -65,10 +65,13 @@ package struct AboutScene: Scene, Equatable {
 
 extension UpdateHistory {
   /// The last update with its day and what came of it; which of the two systems runs, only the report says.
-  fileprivate var rows: [(Label, Label)] {
+  fileprivate var rows: [(Label, Label?)] {
     guard let last else { return [] }
     let name = last.version.map { Label.words(.updateTo, [.text($0)]) } ?? .words(.lastUpdate)
-    return [(name, .list([.day(last.day), .words(last.outcome.phrase)]))]
+    let outcome = Label.words(last.outcome.phrase)
+    // Why a system did not stay is a sentence.
+    if case .back = last.outcome { return [(name, .day(last.day)), (outcome, nil)] }
+    return [(name, .list([.day(last.day), outcome]))]
   }
 }
 

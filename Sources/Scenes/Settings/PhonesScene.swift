@@ -57,7 +57,8 @@ package struct PhonesScene: Scene, Equatable {
     }
     let isOpen = access?.isOpen == true
     let ways = PhonePageTime.allCases.map {
-      ListContent.Row(Target($0.rawValue, icon: $0.icon), .words($0.phrase))
+      ListContent.Row.choice(
+        Target($0.rawValue, icon: $0.icon), .words($0.phrase), isChosen: $0 == access?.time)
     }
     let phones =
       access?.phones.map {

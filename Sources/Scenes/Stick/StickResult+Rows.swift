@@ -86,7 +86,7 @@ extension LibraryContents {
   }
 
   /// The most names in a row.
-  private static let mostShown = 3
+  private static let mostShown = 2
 
   private static func names(_ names: [String], of count: Int, orElse none: Phrase) -> Label {
     let shown = names.prefix(mostShown)

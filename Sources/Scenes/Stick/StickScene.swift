@@ -101,7 +101,7 @@ package struct StickScene: Scene, Equatable {
   private static let bringBack = "bring-back"
   /// The same, where nothing else is offered.
   private static func bringBackOnly(_ backup: String) -> Target {
-    Target(bringBack, backup, icon: .undo, role: .primary)
+    Target(bringBack, backup, icon: .eye, role: .primary)
   }
   private static let restore = Target("restore", icon: .undo, role: .danger)
   private static let takeBack = Target("take-back", icon: .undo)
@@ -160,7 +160,7 @@ package struct StickScene: Scene, Equatable {
   }
 
   private var bringBackOnly: [ListContent.Button] {
-    onlyBackup.map { [.init(Self.bringBackOnly($0), .words(.restore))] } ?? []
+    onlyBackup.map { [.init(Self.bringBackOnly($0), .words(.lookIntoBackup))] } ?? []
   }
 
   /// The way on while there is anything to bring in.
@@ -201,12 +201,13 @@ package struct StickScene: Scene, Equatable {
         Target(Self.deck, name), .text(name), .deck(DeckFace(ofName: name), nil),
         detail: .words(.stickImport))
     }
-    rows += stick.others.sorted { $0.key < $1.key }.map { name, ending in
-      .init(nil, .text(name), .wrong, detail: .words(.stickSaveAs, [.text(ending)]))
-    }
-    return rows + [
+    rows += [
       .init(Self.backup, .words(.stickBackup)), .init(Self.answers, .words(.stickAnswers)),
-    ] + backups
+    ]
+    let others = stick.others.sorted { $0.key < $1.key }.map { name, ending in
+      ListContent.Row(nil, .text(name), .wrong, detail: .words(.stickSaveAs, [.text(ending)]))
+    }
+    return rows + backups + others
   }
 
   /// The rows of updates, or of how else this box is updated.

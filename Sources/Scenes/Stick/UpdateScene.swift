@@ -121,6 +121,7 @@ package struct UpdateScene: Scene, Equatable {
   private static let start = Target("update", icon: .save, role: .primary)
   /// The same, where to leave the box as it is is the way on.
   private static let startAnyway = Target("update", icon: .save)
+  private static let startOlder = Target("update", icon: .save, role: .danger)
   private static let leave = Target(Target.back.name, icon: .check, role: .primary)
   private static let again = Target("try-again", icon: .again, role: .primary)
   private static let restart = Target("restart", icon: .power, role: .primary)
@@ -164,7 +165,7 @@ package struct UpdateScene: Scene, Equatable {
         [.init(Self.startAnyway, .words(.updateAnew)), .init(Self.leave, .words(.done))]
       case .older:
         [
-          .init(Self.startAnyway, .words(.updateTakeOlder)),
+          .init(Self.startOlder, .words(.updateTakeOlder)),
           .init(Self.leave, .words(.updateNotNow)),
         ]
       }

@@ -45,3 +45,13 @@ BEGIN
   ON CONFLICT (school, guid) DO UPDATE SET arrival = excluded.arrival;
   RETURN true;
 END $$;
+
+-- Erases a learner for the office, where a teacher has said so, unless the learner is back at some box.
+CREATE OR REPLACE FUNCTION box.erase_v1(of_guid text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE me school.box := school.visitor();
+BEGIN
+  IF NOT me.is_office THEN PERFORM school.refuse('SK003', 'this box is not the office'); END IF;
+  PERFORM school.lock(me.school);
+  IF school.is_removed(me.school, of_guid) THEN PERFORM school.erase(me.school, of_guid); END IF;
+END $$;

@@ -58,7 +58,7 @@ $$;
 CREATE OR REPLACE FUNCTION school.decks_of(in_school integer, after bigint, up_to bigint) RETURNS jsonb
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object(
-    'guid', d.guid, 'name', d.name, 'hash', encode(d.hash, 'hex'), 'isWithdrawn', d.withdrawn)
+    'guid', d.guid, 'name', d.name, 'hash', encode(d.hash, 'hex'), 'isWithdrawn', d.withdrawn, 'hiddenFrom', d.hidden)
     ORDER BY d.arrival), '[]')
   FROM school.deck d WHERE d.school = in_school AND d.arrival > after AND d.arrival <= up_to
 $$;
@@ -74,6 +74,34 @@ BEGIN
     FROM school.content c
     LEFT JOIN school.piece p ON p.school = c.school AND p.hash = c.hash AND p.number = piece
     WHERE c.school = me.school AND c.hash = decode(of_hash, 'hex'));
+END $$;
+
+-- Takes from the office who does not get which deck, `{deck: [learner]}`, and tells all boxes of what has changed. A deck that
+-- everybody gets is not told before somebody did not get it: until then each box decides for itself.
+CREATE OR REPLACE FUNCTION box.hide_v1(hidden text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  me school.box := school.visitor();
+  here school.school;
+  changed integer;
+BEGIN
+  IF NOT me.is_office THEN PERFORM school.refuse('SK003', 'this box is not the office'); END IF;
+  IF octet_length(hidden) > 8 << 20 THEN PERFORM school.refuse('SK004', 'too long'); END IF;
+  here := school.lock(me.school);
+  WITH sent AS (
+    SELECT d.key AS deck, ARRAY(
+      SELECT DISTINCT l.guid::text COLLATE "C" FROM jsonb_array_elements_text(d.value) AS v(guid)
+      JOIN school.learner l ON l.school = me.school AND l.guid = v.guid ORDER BY 1) AS learners
+    FROM jsonb_each(hidden::jsonb) AS d
+  ), fresh AS (
+    SELECT s.*, here.arrivals + row_number() OVER (ORDER BY s.deck) AS arrival
+    FROM sent s JOIN school.deck d ON d.school = me.school AND d.guid = s.deck AND NOT d.withdrawn
+    WHERE coalesce(d.hidden, '{}') <> s.learners
+  )
+  UPDATE school.deck d SET hidden = f.learners, arrival = f.arrival
+  FROM fresh f WHERE d.school = me.school AND d.guid = f.deck;
+  GET DIAGNOSTICS changed = ROW_COUNT;
+  UPDATE school.school SET arrivals = arrivals + changed WHERE id = me.school AND changed > 0;
 END $$;
 
 -- A hash of what a box has told of cards that are to be fixed, by which it finds out whether that is still so.

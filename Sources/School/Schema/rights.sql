@@ -48,5 +48,6 @@ REVOKE ALL ON SCHEMA public, school, box FROM PUBLIC;
 REVOKE ALL ON ALL TABLES IN SCHEMA school FROM PUBLIC;
 GRANT USAGE ON SCHEMA box TO studykiosk_boxes;
 GRANT EXECUTE ON FUNCTION box.hello_v1(text), box.push_v1(text, boolean, boolean), box.pull_v1(bigint, text, bigint),
-  box.again_v1(text, bigint, bigint), box.media_v1(text, integer), box.flag_v1(text)
+  box.again_v1(text, bigint, bigint), box.media_v1(text, integer), box.flag_v1(text), box.hide_v1(text),
+  box.erase_v1(text)
   TO studykiosk_boxes;

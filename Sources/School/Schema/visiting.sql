@@ -1,5 +1,5 @@
 -- What boxes may call. Installed anew with each version of the program; a change of what a function takes or returns is
--- a new function (`_v2`), and a server keeps the last two.
+-- a new function (`_v2`), but for a key that is added; a server keeps the last two.
 
 CREATE OR REPLACE FUNCTION school.now_ms() RETURNS bigint
 LANGUAGE sql VOLATILE SET search_path = pg_catalog, pg_temp AS
@@ -29,8 +29,17 @@ LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT encode(sha256(here.secret || convert_to(format('%s %s', here.epoch, arrival), 'UTF8')), 'hex')
 $$;
 
--- Begins a visit: `{"epoch", "arrival", "seal", "problem", "writers": {GUID: {"answer", "removal", "weights"}}}` is what
--- the box has seen, and what it has. Returns the school, and what the server has of these writers.
+-- The boxes of a school but the one that asks, if that is its office; NULL for other boxes.
+CREATE OR REPLACE FUNCTION school.boxes_of(me school.box) RETURNS jsonb
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT CASE WHEN me.is_office THEN coalesce((
+    SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+      'name', name, 'visited', hello_ms, 'version', version, 'problem', problem, 'isRevoked', revoked)) ORDER BY name)
+    FROM school.box WHERE school = me.school AND id <> me.id), '[]') END
+$$;
+
+-- Begins a visit: `{"epoch", "arrival", "seal", "problem", "version", "writers": {GUID: {"answer", "removal", "weights"}}}` is
+-- what the box has seen, and what it has. Returns the school, what the server has of these writers and, to the office, the boxes.
 CREATE OR REPLACE FUNCTION box.hello_v1(request text) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -40,6 +49,7 @@ DECLARE
   at_ms bigint;
   -- Before the lock, as it takes longer the more there are.
   flags constant text := school.flags_hash(me);
+  boxes constant jsonb := school.boxes_of(me);
 BEGIN
   IF octet_length(request) > 1 << 20 THEN PERFORM school.refuse('SK004', 'too long'); END IF;
   asked := request::jsonb;
@@ -58,11 +68,12 @@ BEGIN
   FROM jsonb_each(asked->'writers') AS a(guid, mark)
   WHERE writer.school = me.school AND writer.box = me.id AND writer.guid = a.guid
     AND writer.answers = (a.mark->>'answer')::bigint AND me.hello_ms IS NOT NULL;
-  UPDATE school.box SET hello_ms = at_ms, problem = left(asked->>'problem', 1000) WHERE id = me.id;
+  UPDATE school.box SET hello_ms = at_ms, problem = left(asked->>'problem', 1000),
+    version = left(asked->>'version', 100) WHERE id = me.id;
   PERFORM school.forget(me.school, at_ms - 30::bigint * 86400000);
   RETURN jsonb_build_object(
     'school', here.name, 'guid', here.guid, 'box', me.name, 'epoch', here.epoch, 'time', at_ms,
-    'arrival', here.arrivals, 'flags', flags,
+    'arrival', here.arrivals, 'flags', flags, 'boxes', boxes,
     'writers', coalesce((
       SELECT jsonb_object_agg(w.guid, jsonb_build_object(
         'mark', jsonb_build_object('answer', w.answers, 'removal', w.removals, 'weights', w.weights),

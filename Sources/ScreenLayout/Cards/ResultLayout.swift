@@ -87,7 +87,7 @@ extension CardLayout {
     of cards: [ListContent.Row], _ result: ResultContent, in area: CellArea, of screen: inout Screen
   ) {
     let heights = heights(of: cards, result, in: area.rows.count)
-    // A row of air is below the title, and nothing below a panel that is not beside the number.
+    // A row of air is below the title if there is one to spare.
     let air = area.rows.count > heights.sum ? 1 : 0
     var row = area.rows.lowerBound + 1 + air
     func next(_ height: Int) -> CellArea {

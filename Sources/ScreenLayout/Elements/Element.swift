@@ -27,7 +27,7 @@ package struct Element: Hashable, Sendable {
     case title(Caption)
     /// The sentence of a page that says one thing, in the largest of the titles' letters in which it fits, and why in
     /// smaller letters below it.
-    case sentence(Caption, why: TextVariants = [])
+    case sentence(Caption, why: Caption = Caption([]))
     /// Words that can't be touched.
     case caption(Caption)
     /// A learner's sign, or an icon that can't be touched.
@@ -75,6 +75,8 @@ package struct Element: Hashable, Sendable {
     case recall([ChartBar])
     /// A flat ground that groups what lies on it, with a title and, at its end, a detail in its first row.
     case panel(TextVariants, end: TextVariants)
+    /// The ground in which the things of a garden that lie on it grow.
+    case bed
     /// The answers to a card in a line, the oldest first.
     case answers([AnswerMark])
     /// Facts side by side, from the left or as a group in the middle.

@@ -43,13 +43,15 @@ package struct AnswerMark: Hashable, Sendable {
   package var rating: Rating?
   /// The day of the month.
   package var day: String
-  /// The first letter of who answered; empty if all answers are one learner's.
+  /// The sign of who answered, with the name's first letter; nil if all answers are one learner's.
+  package var sign: LearnerSign?
   package var initial: String
 
-  package init(_ rating: Rating?, day: String, initial: String = "") {
-    (self.rating, self.day, self.initial) = (rating, day, initial)
+  package init(_ rating: Rating?, day: String, by answerer: (LearnerSign, String)? = nil) {
+    (self.rating, self.day) = (rating, day)
+    (sign, initial) = (answerer?.0, answerer?.1 ?? "")
   }
 
-  /// What stands below the mark.
+  /// What stands below the mark, where signs can't be painted.
   package var label: String { initial.isEmpty ? day : "\(day) \(initial)" }
 }

@@ -91,7 +91,7 @@ extension Row where Words == TextVariants {
   }
 
   package var isWrong: Bool {
-    if case .answer(.wrong, _) = kind { true } else { kind == .wrong }
+    if case .answer(.wrong, _, _) = kind { true } else { kind == .wrong }
   }
 
   /// Whether the row is less bright, for example because nothing in it is due today.

@@ -49,7 +49,7 @@ extension CardLayout {
       + learners(of: list)
   }
 
-  /// Returns who answered, so that the letters below the marks can be read; nothing if all answers are one learner's.
+  /// Returns who answered, so that the signs below the marks can be read; nothing if all answers are one learner's.
   private func learners(of list: ListContent) -> [Chip] {
     let names = Set(list.rows.compactMap(\.learner)).sorted()
     guard !names.isEmpty, names.count <= Self.mostLearners else { return [] }
@@ -85,16 +85,16 @@ extension CardLayout {
   }
 
   private func mark(_ row: ListContent.Row) -> AnswerMark? {
-    guard case .answer(let rating, let time) = row.kind else { return nil }
+    guard case .answer(let rating, let time, let answerer) = row.kind else { return nil }
     return AnswerMark(
       rating, day: "\(CalendarTime(time).day)",
-      initial: row.learner?.safeForScreen.first.map { $0.uppercased() } ?? "")
+      by: answerer.map { ($0.sign, $0.name.safeForScreen.first?.uppercased() ?? "") })
   }
 
   /// Returns the month of some answers, or the first and the last one.
   private func months(of rows: some BidirectionalCollection<ListContent.Row>) -> TextVariants {
     func months(_ row: ListContent.Row?) -> TextVariants {
-      guard case .answer(_, let time)? = row?.kind else { return [] }
+      guard case .answer(_, let time, _)? = row?.kind else { return [] }
       return language.variants(.words(Phrase(month: CalendarTime(time).month)))
     }
     let (first, last) = (months(rows.first), months(rows.last))
@@ -107,11 +107,10 @@ extension Row where Words == Label {
   fileprivate var isAnswer: Bool { if case .answer = kind { true } else { false } }
   /// The name of who answered; nil if all answers are one learner's.
   fileprivate var learner: String? {
-    guard isAnswer, case .list(let labels) = words else { return nil }
-    return labels.lazy.compactMap { if case .text(let name) = $0 { name } else { nil } }.first
+    if case .answer(_, _, let answerer) = kind { answerer?.name } else { nil }
   }
-  fileprivate var isComing: Bool { if case .answer(nil, _) = kind { true } else { false } }
+  fileprivate var isComing: Bool { if case .answer(nil, _, _) = kind { true } else { false } }
   fileprivate var answered: Rating? {
-    if case .answer(let rating?, _) = kind { rating } else { nil }
+    if case .answer(let rating?, _, _) = kind { rating } else { nil }
   }
 }

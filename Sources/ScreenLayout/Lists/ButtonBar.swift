@@ -68,12 +68,17 @@ extension CardLayout {
     }
     var choices = [withoutWords { $0.icon == .back }]
     if isLow {
-      let withoutIcons = choices[0].map { face in
-        var face = face
-        if !face.words.isEmpty { face.icon = nil }
-        return face
+      func withoutIcons(_ isIconless: (ButtonFace) -> Bool) -> [ButtonFace] {
+        choices[0].map { face in
+          var face = face
+          if !face.words.isEmpty, isIconless(face) { face.icon = nil }
+          return face
+        }
       }
-      choices += [withoutIcons, withoutWords { $0.icon != nil && !$0.isStrong }]
+      choices += [
+        withoutIcons { !$0.isStrong }, withoutIcons { _ in true },
+        withoutWords { $0.icon != nil && !$0.isStrong },
+      ]
     }
     for faces in choices {
       bar = ButtonBar(faces: faces, targets: targets, lines: lines(faces))

@@ -62,21 +62,26 @@ extension CardLayout {
     let hasDetails = area.columns.count >= 18
     if hasDetails { area.columns = area.columns.inset }
     rows = rows.dropFirst(rows.count > 2 * list.rows.count + 2 ? 2 : 1)
-    if isMore, rows.count >= 8 {
-      caption(language.variants(.words(.moreHint)), .muted, rows.suffix(2))
-      rows = rows.dropLast(2)
-    }
-    let places = list.rows.prefix(rows.count / 2).enumerated().map { index, row in
+    let hasHint = isMore && rows.count >= 8
+    let places = list.rows.prefix((rows.count - (hasHint ? 2 : 0)) / 2).enumerated().map {
+      index, row in
       let top = rows.lowerBound + 2 * index
-      return (row, CellArea(columns: area.columns, rows: top..<top + 2))
+      return (row: row, cells: CellArea(columns: area.columns, rows: top..<top + 2))
     }
-    for (row, cells) in places {
-      let detail = row.detail?.count.map { ["\($0)"] } ?? row.detail.map(language.variants)
-      screen.add(
-        .row(
-          ScreenRow(
-            nil, language.variants(row.words), row.kind, detail: hasDetails ? detail : nil)), cells)
+    let shown = places.map { row, _ in
+      let count = row.detail?.count.map { ["\($0)"] } ?? []
+      let detail = row.detail.map { language.variants($0) + count }
+      return ScreenRow(
+        nil, language.variants(row.words), row.kind, detail: hasDetails ? detail : nil)
     }
+    let form = form(of: places, shown: shown)
+    for (row, place) in zip(shown, places) { screen.add(.row(row, form), place.cells) }
+    guard hasHint else { return }
+    // Below the decks, with a row of air if there is one to spare.
+    let rest = (places.last?.cells.rows.upperBound ?? rows.lowerBound)..<rows.upperBound
+    caption(
+      language.variants(.words(.moreHint)), .muted, rest.dropFirst(rest.count > 3 ? 1 : 0).prefix(2)
+    )
   }
 
   func week(_ day: ListContent.Day?) -> [WeekDay] {

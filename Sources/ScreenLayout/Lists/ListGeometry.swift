@@ -137,8 +137,6 @@ struct ListGeometry {
     if grows, pageColumns.isEmpty, count > 0 {
       area.rows = isInMiddle ? rows.middle(lines * rowHeight) : rows.prefix(lines * rowHeight)
     }
-    // Beds have an edge of their own.
-    if shape == .beds, area.columns.count >= 28 { area.columns = area.columns.dropFirst() }
   }
 
   /// The greatest width of a tile of a learner, whose sign is as high as wide.

@@ -19,7 +19,18 @@ extension CardLayout {
     let first = list.window?.first ?? 0
     let shown = places.rows(onPage: page).filter { list.rows.indices.contains($0.row - first) }
     let rows = shown.map { list.rows[$0.row - first] }
-    let words = besides(rows.map(self.shown), shown.map(\.cells))
+    var words = besides(rows.map(self.shown), shown.map(\.cells))
+    if list.kind == .garden {
+      // The names are in a line, all without articles.
+      words = words.map { row in
+        var row = row
+        row.words = row.words.suffix(1)
+        return row
+      }
+      for rows in Set(shown.map(\.cells.rows)).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        screen.add(.bed, CellArea(columns: places.area.columns, rows: rows))
+      }
+    }
     let form = form(of: zip(rows, shown).map { ($0, $1.cells) }, shown: words)
     for ((index, cells), (row, words)) in zip(shown, zip(rows, words)) {
       let isMain = row.kind == .main || list.kind == .deck && index == 0

@@ -37,7 +37,7 @@ extension CardLayout {
   }
 
   /// The number of rows that say why.
-  package static let whyRows = 2
+  private static let whyRows = 2
 
   /// What stands above the sentence.
   enum QuietTop {
@@ -77,14 +77,16 @@ extension CardLayout {
     let whyRows = why.isEmpty || count < 4 ? 0 : Self.whyRows
     let dotRows = dots.of == 0 && level == nil || count - titleRows - whyRows < 2 ? 0 : 2
     let isUpright = count > 14 && screen.size.columns < 48
+    // The sentence's letters are 1.2 columns wide, and those of the words below it one.
     let isCrowded =
-      count < 9 && area.columns.count < 40
-      && (title.last?.columns ?? 0) * 6 / 5 > area.columns.count
-      && (why.last?.columns ?? 0) > area.columns.count
+      whyRows > 0 && (5..<9).contains(count) && area.columns.count < 40
+      && ((title.last?.columns ?? 0) * 6 / 5 > area.columns.count
+        || (why.last?.columns ?? 0) > area.columns.count)
+    if case .icon(let icon) = top, isCrowded {
+      return quiet(beside: icon, title, why: why, level: level, area, in: &screen)
+    }
     let most =
       switch top {
-      // Two sentences of two lines need its room.
-      case .icon where isCrowded: 0
       case .icon: isUpright ? 7 : 5
       case .paper: count / 2
       case .nothing: 0
@@ -102,11 +104,14 @@ extension CardLayout {
     case .paper(let paper) where above > 1:
       if screen.size.columns >= 40 { cells.columns = cells.columns.middle(5, of: 8) }
       papers([paper], cells, in: &screen)
-    case .icon(let icon) where above > 1: screen.add(.sign(.icon(icon)), cells)
+    case .icon(let icon) where above > 1:
+      disc(icon, level, cells, in: &screen)
     case .paper, .icon, .nothing: break
     }
     screen.add(
-      .sentence(Caption(title, .center, .strong, maxLines: 2), why: whyRows == 0 ? [] : why),
+      .sentence(
+        Caption(title, .center, .strong, maxLines: 2),
+        why: Caption(whyRows == 0 ? [] : why, .center, .plain, maxLines: Self.whyRows)),
       next(titleRows + whyRows))
     let end = next(dotRows)
     if let level {
@@ -114,6 +119,31 @@ extension CardLayout {
     } else {
       screen.add(.dots(Array(repeating: .right, count: dots.done), of: dots.of), end)
     }
+  }
+
+  /// Places an icon on a disc; that of a microphone that listens is mint.
+  private func disc(_ icon: Icon, _ level: Level?, _ cells: CellArea, in screen: inout Screen) {
+    let isListening = icon == .mic && level != nil
+    screen.add(.sign(.icon(icon)), cells, state: isListening ? .right : .normal)
+  }
+
+  /// Places an icon on a disc, and words of several lines beside it: a low screen has no room for both above each other.
+  private func quiet(
+    beside icon: Icon, _ title: TextVariants, why: TextVariants, level: Level?, _ area: CellArea,
+    in screen: inout Screen
+  ) {
+    var (words, end) = (area, area)
+    words.rows = area.rows.dropLast(level == nil ? 0 : 2)
+    end.rows = words.rows.upperBound..<area.rows.upperBound
+    var disc = words
+    disc.columns = area.columns.prefix(area.columns.count / 4)
+    words.columns = disc.columns.upperBound..<area.columns.upperBound
+    self.disc(icon, level, disc, in: &screen)
+    screen.add(
+      .sentence(
+        Caption(title, .left, .strong, maxLines: 2), why: Caption(why, .left, .plain, maxLines: 3)),
+      words)
+    if let level { self.level(level, end, in: &screen) }
   }
 }
 

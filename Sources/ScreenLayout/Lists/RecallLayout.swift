@@ -29,14 +29,16 @@ extension CardLayout {
   private func place(_ chart: BarChart, _ area: CellArea, in screen: inout Screen) {
     let hasChips = area.rows.count >= 8
     let facts = chart.facts.map { Chip($0.icon, language.variants($0.label)) }
+    // What the line across a bar is, stands below the bars as long as there is room.
+    let beside = hasChips ? facts.dropLast() : facts
     screen.add(
       .panel(
-        language.variants(chart.heading),
-        end: hasChips ? [] : TextVariants(joining: facts.map(\.words))), area)
+        language.variants(chart.heading), end: TextVariants(joining: beside.map(\.words))), area)
     let inside = area.columns.count > 2 ? area.columns.inset : area.columns
     let rows = area.rows.dropFirst().dropLast(hasChips ? 2 : 0)
     if hasChips {
-      screen.add(.chips(facts), CellArea(columns: inside, rows: area.rows.suffix(2)))
+      screen.add(
+        .chips(facts.suffix(1)), CellArea(columns: inside, rows: area.rows.suffix(2)))
     }
     var bars = chart.bars
     for (index, label) in chart.labels.enumerated() where rows.count > 2 {
@@ -70,11 +72,11 @@ extension RecallTables {
           (.check, .words(.chartKnown, percent.right)),
           (.minus, .words(.chartForeseen, percent.predicted)),
         ], bars: bins.map(\.bar),
-        labels: bins.map { bins.count > 6 ? "\($0.from)" : "\($0.from)–\($0.to ?? 100)" }),
+        labels: bins.map { bins.count > 6 ? "\($0.from)" : "\($0.from)+" }),
       BarChart(
         title: labels.ages, heading: .words(.chartByAge),
         facts: [(.pencil, .words(.answerCount, all.answers))], bars: ages.map(\.bar),
-        labels: ages.map { bin in bin.to.map { "\(bin.from)–\($0 - 1)" } ?? "\(bin.from)–" }
+        labels: ages.map { bin in bin.to.map { "\(bin.from)–\($0 - 1)" } ?? "\(bin.from)+" }
       ),
     ]
   }

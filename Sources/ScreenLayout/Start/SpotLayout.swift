@@ -38,7 +38,11 @@ extension CardLayout {
     }.first
     if let (words, area) = fitting ?? areas.first.flatMap({ area in words.last.map { ($0, area) } })
     {
-      screen.add(.sentence(Caption([words], .center, .strong, maxLines: area.rows.count)), area)
+      let said = [words]
+      screen.add(
+        .sentence(
+          Caption(said.titles, .center, .strong, maxLines: min(area.rows.count, 2)),
+          why: Caption(said.reasons, .center, .plain, maxLines: max(area.rows.count - 2, 1))), area)
     }
     screen.add(.sign(.icon(.plus)), finger, state: .wrong)
   }

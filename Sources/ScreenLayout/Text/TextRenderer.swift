@@ -67,7 +67,7 @@ struct TextRenderer {
     case .dots(let dots, let whole):
       let signs = (0..<whole).map { $0 < dots.count ? Self.sign(of: dots[$0]) : "·" }
       lines(of: signs.joined(separator: " "), cells, ink: .label)
-    case .confetti: break
+    case .confetti, .bed: break
     case .week(let days):
       let marks = days.map { $0.letter + ($0.isDone ? Icon.check.character : "·") }
       write([" ", ""].map { marks.joined(separator: $0) }, cells, .center, .label)

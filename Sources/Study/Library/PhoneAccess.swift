@@ -115,6 +115,15 @@ package struct PhoneAccess: Equatable, Sendable {
   /// The addresses of the page, such as "http://192.168.1.7"; empty until the page has started.
   package var addresses: [String] = []
 
+  /// How long the page is open; nil while it is closed.
+  ///
+  /// Only a page for today closes when a new day begins.
+  package var time: PhonePageTime? {
+    guard isOpen else { return nil }
+    guard let end else { return .always }
+    return end.day != (end + .seconds(-1)).day ? .today : .hour
+  }
+
   /// The address with a name, which stays when the addresses with numbers change; nil if there is none.
   package var namedAddress: String? { addresses.last { $0.contains(".local") } }
   package var invitation: PhoneInvitation?

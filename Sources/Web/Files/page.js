@@ -41,7 +41,8 @@ if (photo) {
 const papers = document.getElementById("papers");
 let wanted = null, isPainting = false;
 function showPapers(question, answer) {
-  papers.hidden = !question && !answer;
+  // Beside fields at a desk, empty papers show where the card comes; above them on a phone, they would only take room.
+  papers.classList.toggle("blank", !question && !answer);
   wanted = [question, answer];
   if (!isPainting) paintPapers();
 }
@@ -52,7 +53,7 @@ async function paintPapers() {
     const [question, answer] = wanted.map((text) => encodeURIComponent(text.slice(0, 500)));
     wanted = null;
     // Not decode(): in Firefox, it can mean the picture before, and each letter would ask the box for two more.
-    await Promise.all([...papers.children].map((paper) => new Promise((done) => {
+    await Promise.all([...papers.querySelectorAll("[data-side]")].map((paper) => new Promise((done) => {
       paper.onload = paper.onerror = done;
       paper.src = `/paper.png?side=${paper.dataset.side}&theme=${theme}&question=${question}&answer=${answer}`;
     })));

@@ -93,7 +93,7 @@ struct CardPages: Sendable {
       path: path, token: visit.token, changes: visit.mayChange, isNew: record == nil,
       isToFix: record?.isToFix ?? false, keep: path, question: question, answer: answer,
       was: record.map { Self.version(of: $0.card) } ?? "",
-      papers: Papers.values(question, answer, visit),
+      papers: Papers.values(question, answer, visit, of: media),
       pictures: media.filter(\.isPicture).map { .init(path: "/media/\($0.hash)", hash: $0.hash) },
       sounds: media.filter(\.isSound).map { .init(path: "/media/\($0.hash)", hash: $0.hash) })
     values.take(record, sets: sets)
@@ -120,7 +120,7 @@ struct CardPages: Sendable {
       traits.fill(&values)
       values.place = guid == nil ? "" : Self.place(request)
       (values.question, values.answer) = (question, answer)
-      values.papers = Papers.values(question, answer, visit)
+      values.papers = Papers.values(question, answer, visit, of: shown?.media ?? [])
       values.was = now.map { Self.version(of: $0) } ?? form["was"]
       values.now = now.map { TextsValues(question: $0.question, answer: $0.answer) }
       var page = page(values, of: shown, in: deck, visit)

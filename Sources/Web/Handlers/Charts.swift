@@ -25,7 +25,8 @@ enum Charts {
   ///   - ends: The words below the first and last bar, and perhaps some between them.
   /// - Returns: The chart.
   static func bars(_ values: [Int], _ words: String, ends: [String]) -> String {
-    let (most, width) = (even(values.max() ?? 0, least: 4), 100.0 / Double(max(values.count, 1)))
+    let most = round(above: values.max() ?? 0, least: 4)
+    let width = 100.0 / Double(max(values.count, 1))
     let bars = values.enumerated().map { place, value in
       let height = 100 * Double(value) / Double(most)
       return "<rect class=\"r\" x=\"\(text((Double(place) + 0.18) * width))\" "
@@ -36,7 +37,7 @@ enum Charts {
 
   /// A curve with its area.
   static func curve(_ values: [Int], _ words: String, ends: [String]) -> String {
-    let most = even(values.max() ?? 0, least: 10)
+    let most = round(above: values.max() ?? 0, least: 10)
     let step = 100 / Double(max(values.count - 1, 1))
     let points = values.enumerated().map { place, value in
       "\(text(Double(place) * step)),\(text(100 - 100 * Double(value) / Double(most)))"
@@ -82,8 +83,17 @@ enum Charts {
   /// The shades of the calendar: none, some, 20, 40, and 80 answers or more.
   static func shade(_ answers: Int) -> Int { [1, 20, 40, 80].count { answers >= $0 } }
 
-  /// The smallest even number from `least` on that is more, so that the highest value ends below the upper line.
-  private static func even(_ number: Int, least: Int) -> Int { max(least, number + 2 - number % 2) }
+  /// The smallest round number from `least` on that is more, so that the highest value ends below the upper line.
+  ///
+  /// Half of it is round, too, so that all three figures beside a chart can be read at a glance.
+  static func round(above number: Int, least: Int) -> Int {
+    // A damaged library may tell anything.
+    let number = min(number, 1 << 50)
+    var power = 1
+    while power <= number / 100 { power *= 10 }
+    let tops = [4, 6, 8, 10, 20, 30, 40, 60, 80, 100].map { $0 * power }
+    return max(least, tops.first { $0 > number } ?? number)
+  }
 
   /// A number with at most two decimals.
   private static func text(_ number: Double) -> String {

@@ -6,6 +6,8 @@ import Study
 /// The pages through which a phone is let in: with the code on the box's screen, and then by a touch there.
 struct ComingIn: Sendable {
   let site: Site
+  /// Whether browsers come over TLS only.
+  var isEncrypted = false
 
   func add(to router: Router<Visit>) {
     router.get("/p") { _, visit in enter("", visit).response(for: visit) }
@@ -41,7 +43,8 @@ struct ComingIn: Sendable {
     response.setCookie(
       Cookie(
         name: Visit.cookie, value: secret,
-        maxAge: Int(Phone.longestAbsence / 1_000), path: "/", httpOnly: true, sameSite: .strict))
+        maxAge: Int(Phone.longestAbsence / 1_000), path: "/", secure: isEncrypted, httpOnly: true,
+        sameSite: .strict))
     return response
   }
 

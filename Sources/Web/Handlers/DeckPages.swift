@@ -146,7 +146,8 @@ struct DeckPages: Sendable {
     let changes = visit.mayChange && !part.isSchools
     var values = DeckValues(
       path: path, token: visit.token, changes: changes, words: words,
-      isEmpty: part.count == 0 && list.filter == .all, cards: part.cards.map(row),
+      isEmpty: part.count == 0 && list.filter == .all,
+      isNothing: part.count == 0 && list.filter != .all, cards: part.cards.map(row),
       typed: typed ?? name, isTyped: typed != nil,
       mayChoose: changes && !part.cards.isEmpty, chosen: way(from, "/chosen"),
       isChoosing: chosen != nil, tag: chosen?.tag ?? "", set: chosen?.set ?? "",
@@ -166,9 +167,7 @@ struct DeckPages: Sendable {
     page.sign = Drawings.face(listing?.face ?? DeckFace(ofName: name), .large)
     let count = Label.words(.cardCount, part.count)
     page.why = language(part.isSchools ? .list([count, .words(.ofTheSchool)]) : count)
-    page.ways = [
-      Page.Way(path + "/print", language(.webPrint))
-    ]
+    if !values.isEmpty { page.ways = [Page.Way(path + "/print", language(.webPrint))] }
     page.tabs = DeckProgressPages.Tab.cards.tabs(of: name, language)
     if changes {
       page.ways += [

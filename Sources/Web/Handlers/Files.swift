@@ -48,21 +48,29 @@ struct Files: Sendable {
         return bytes
       }
       if let bytes, bytes.count <= Self.longest {
-        let type = Self.type(of: bytes)
+        let (type, isDrawing) = (Self.type(of: bytes), PictureKind(bytes) == .svg)
         var response = Self.response(
           bytes, type ?? "application/octet-stream", "private, max-age=31536000, immutable")
-        if type == nil { response.headers[.contentDisposition] = "attachment" }
+        if type == nil || isDrawing { response.headers[.contentDisposition] = "attachment" }
+        if isDrawing { response.headers[.contentSecurityPolicy] = Self.drawing }
         return request.headers[.range].flatMap { Self.part($0, of: bytes, response) } ?? response
       }
     } catch LibraryError.noMedia {}
     throw Refusal(.notFound, visit.language(.webGone))
   }
 
-  /// The media type, by the first bytes; nil for a file to download only, such as an SVG with scripts.
+  /// The media type, by the first bytes; nil for a file to download only.
   private static func type(of bytes: [UInt8]) -> String? {
     guard let kind = PictureKind(bytes) else { return SoundKind(bytes)?.type }
-    return kind == .svg ? nil : "image/\(kind.rawValue)"
+    return kind == .svg ? "image/svg+xml" : "image/\(kind.rawValue)"
   }
+
+  /// The security policy of an SVG, which may have scripts.
+  ///
+  /// As a picture of a page, it runs none and asks for nothing. By itself it is only downloaded, and a browser that opens it
+  /// all the same runs none of it either.
+  private static let drawing =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 
   /// The response to a range request, which browsers send for sounds: RFC 9110, 14.2.
   ///

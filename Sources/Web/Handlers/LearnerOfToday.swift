@@ -10,6 +10,8 @@ struct LearnerOfToday: Sendable {
   let year: StudyYear
   let hardest: [HardCard]
   let sign: LearnerSign
+  /// How far the learner is in each deck, by name.
+  let progress: [String: DeckProgress]
   /// All learners of the class, because a reason compares them.
   let pupils: [PupilOverview]
 
@@ -61,9 +63,14 @@ struct LearnerOfToday: Sendable {
     values.calendar = Charts.calendar(
       Array(answers.dropFirst(monday)), language(.words(.webYearWords, answers.count { $0 > 0 })))
     values.decks = library.decks.map { deck in
-      .init(
+      var row = LearnerValues.Deck(
         path: DeckPages.path(deck.name), name: deck.name, face: Drawings.face(deck.face),
         left: language(deck.left > 0 ? .words(.cardsDue, deck.left) : .words(.nothingDue)))
+      if let progress = progress[deck.name], let own = progress.learners.first {
+        row.known = language(.words(.webKnowsOf, [.number(own.known), .text("\(progress.cards)")]))
+        row.bar = Drawings.bar(own.known, own.learning, of: progress.cards)
+      }
+      return row
     }
     return values
   }

@@ -74,7 +74,9 @@ struct LearnerPages: Sendable {
       return LearnerOfToday(
         name: name, library: library, days: days, year: try store.year(of: id, at: time),
         hardest: try store.hardestCards(of: id, limit: Self.mostHard),
-        sign: try LearnerSignsByName(store)[name], pupils: try store.pupils(at: time))
+        sign: try LearnerSignsByName(store)[name],
+        progress: try store.progress(ofLearner: id, named: name),
+        pupils: try store.pupils(at: time))
     }
     guard let found else { throw Refusal(.notFound, visit.language(.webGone)) }
     let (language, path) = (visit.language, Self.path(visit.part("learner") ?? ""))

@@ -26,7 +26,7 @@ struct LearnerSignsByName: Sendable {
       return language(learning.isEmpty ? .webNobody : .webEveryone).inHTML
     }
     if learning.count > Self.mostSigns {
-      return language(.words(.webLearnerCount, learning.count)).inHTML
+      return language(.words(.learnerCount, learning.count)).inHTML
     }
     return "<span class=\"signs\">"
       + learning.map { Drawings.sign(self[$0], of: $0, .small) }.joined()

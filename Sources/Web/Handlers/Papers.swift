@@ -37,13 +37,21 @@ struct Papers: Sendable {
   private static let longestInPath = 500
 
   /// The values of both papers on a page.
-  static func values(_ question: String, _ answer: String, _ visit: Visit) -> [PaperValues] {
+  ///
+  /// The painter gets the words only, so of a side that has none, the paper is its first picture.
+  static func values(
+    _ question: String, _ answer: String, _ visit: Visit, of media: [CardRecord.Media] = []
+  ) -> [PaperValues] {
     let texts = [question, answer].map { String($0.prefix(longestInPath)).inPath }
-    return CardRecord.Side.allCases.map { side in
-      PaperValues(
+    return zip(CardRecord.Side.allCases, texts).map { side, text in
+      let words = visit.language(side == .question ? .cardQuestion : .cardAnswer)
+      if text.isEmpty, let picture = media.first(where: { $0.side == side && $0.isPicture }) {
+        return PaperValues(path: "/media/\(picture.hash)", words: words)
+      }
+      return PaperValues(
         side: side.rawValue,
         path: "/paper.png?side=\(side.rawValue)&question=\(texts[0])&answer=\(texts[1])",
-        words: visit.language(side == .question ? .cardQuestion : .cardAnswer))
+        words: words)
     }
   }
 }

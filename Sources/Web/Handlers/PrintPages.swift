@@ -70,7 +70,11 @@ struct PrintPages: Sendable {
       case .list:
         ListValues(
           name: name,
-          cards: cards.map { .init(question: $0.card.title, answer: $0.card.answer) })
+          cards: cards.map {
+            .init(
+              question: $0.card.title, picture: Self.picture(of: $0, .question),
+              answer: $0.card.answer)
+          })
       case .test, .answers:
         TestValues(
           sheets: cards.pieces(of: Self.questionsOnSheet).map { sheet in
@@ -78,7 +82,8 @@ struct PrintPages: Sendable {
               name: name, face: Drawings.face(face), first: sheet.startIndex + 1,
               cards: sheet.indices.map { place in
                 .init(
-                  number: place + 1, question: cards[place].card.title,
+                  number: place + 1, question: Self.asked(cards[place]),
+                  picture: Self.picture(of: cards[place], .question),
                   answer: kind == .answers ? cards[place].card.answer : "")
               })
           })
@@ -88,14 +93,23 @@ struct PrintPages: Sendable {
     return page.response(for: visit)
   }
 
+  /// The path of the first picture of a card's side; nil if it has none.
+  private static func picture(of record: CardRecord, _ side: CardRecord.Side) -> String? {
+    record.media.first { $0.side == side && $0.isPicture }.map { "/media/\($0.hash)" }
+  }
+
+  /// The words of a question in a test: of a picture alone none, since a card's name may tell the answer.
+  private static func asked(_ record: CardRecord) -> String {
+    picture(of: record, .question) == nil ? record.card.title : record.card.question
+  }
+
   /// The fronts of each eight cards, then their backs, mirrored for turning the sheet over its long side.
   private static func cut(_ cards: [CardRecord], of deck: String) -> [CutValues.Sheet] {
     func side(_ record: CardRecord, _ number: Int, _ side: CardRecord.Side) -> CutValues.Card {
       .init(
         text: side == .question ? record.card.question : record.card.answer,
         isBack: side == .answer,
-        pictures: record.media.filter { $0.side == side && $0.isPicture }.prefix(1)
-          .map { "/media/\($0.hash)" },
+        pictures: [picture(of: record, side)].compactMap { $0 },
         deck: deck, number: "\(number + 1)")
     }
     return cards.pieces(of: cardsOnSheet).flatMap { sheet -> [CutValues.Sheet] in

@@ -145,6 +145,7 @@ struct SettingsPages: Sendable {
     let (path, _, title) = place(owner, visit)
     let shown = SettingsValues(
       path: path, token: visit.token, changes: visit.mayChange, isBox: owner.section == .box,
+      isOffice: visit.isOffice,
       groups: SettingsValues.grouped(
         owner.settings.map { field($0, values[$0], owner, prices, visit.language) } + choices,
         visit.language), hasViewers: !viewers.isEmpty, viewers: viewers,

@@ -23,7 +23,7 @@ struct BoxHosts: Sendable {
   }
 
   /// The host without the port; an IPv6 address is in brackets.
-  private static func host(of authority: String) -> String {
+  static func host(of authority: String) -> String {
     if authority.hasPrefix("[") { return String(authority.dropFirst().prefix { $0 != "]" }) }
     return String(authority.prefix { $0 != ":" })
   }

@@ -9,13 +9,18 @@ import Study
 struct Guards: RouterMiddleware {
   let hosts: BoxHosts
   let site: Site
+  /// Whether browsers come over TLS only.
+  var isEncrypted = false
 
   func handle(
     _ request: Request, context: Visit, next: (Request, Visit) async throws -> Response
   ) async throws -> Response {
+    site.traffic.begin()
+    defer { site.traffic.end() }
     var context = context
     let code = PageLanguage.code(accepted: request.headers[.acceptLanguage])
     context.language = PageLanguage[code ?? site.language]
+    context.isOffice = site.isOffice
     var response: Response
     do {
       try check(request, context)
@@ -35,15 +40,23 @@ struct Guards: RouterMiddleware {
       site.report("\(request.uri.path.printable()): \(error)")
       response = page(.init(.internalServerError, context.language(.webRefused)), context)
     }
-    // Scripts, styles and pictures come only from the box; no other page may embed this one in a frame.
+    // A drawing's own policy is stricter.
     response.headers[.contentSecurityPolicy] =
-      "default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; "
-      + "form-action 'self'; frame-ancestors 'none'"
+      response.headers[.contentSecurityPolicy] ?? Self.policy
     response.headers[.xContentTypeOptions] = "nosniff"
     response.headers.set("Referrer-Policy", "same-origin")
     response.headers.set("Cross-Origin-Resource-Policy", "same-origin")
+    if isEncrypted {
+      // From then on, nobody on the way can answer in the page's place without TLS.
+      response.headers[.strictTransportSecurity] = "max-age=31536000"
+    }
     return response
   }
+
+  /// Scripts, styles and pictures come only from the box; no other page may embed this one in a frame.
+  private static let policy =
+    "default-src 'self'; img-src 'self' blob:; object-src 'none'; base-uri 'none'; "
+    + "form-action 'self'; frame-ancestors 'none'"
 
   /// Refuses requests under a name that is not the box's (DNS rebinding) and forms from other sites (CSRF).
   ///

@@ -30,7 +30,8 @@ extension Page.Section {
         )
       case .box:
         (
-          [Page.Way("/stick", language(.webStick), .stick)],
+          (visit.isOffice ? [Page.Way(BoxesPage.path, language(.webBoxes), .cards)] : [])
+            + [Page.Way("/stick", language(.webStick), .stick)],
           [
             Page.Way("/poster", language(.webPoster), .phone),
             Page.Way(saving: "/backup", language(.webBackup)),
@@ -47,6 +48,7 @@ extension Page {
   func response(for visit: Visit) -> Response {
     var page = self
     page.more = section?.more(visit) ?? []
+    page.path = visit.endpointPath
     return page.response(in: visit.language)
   }
 }

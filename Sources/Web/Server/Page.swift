@@ -19,7 +19,7 @@ struct Page {
     /// What was removed.
     case removed, forget
     /// What the box can do.
-    case starters, restore, stick
+    case starters, restore, stick, boxes
   }
 
   /// A part of the site, to which the bar at the side or below leads.
@@ -86,6 +86,8 @@ struct Page {
   var section: Section?
   /// The pages that lead to this one within its section, outermost first; nil for the section's first page.
   var trail: [Way]?
+  /// The path of the page, as its route has it; nil if that has no meaning.
+  var path: String?
   /// What else the section has, for the side bar.
   var more: [Way] = []
   /// What can be done from here, at the top of the page.
@@ -139,10 +141,12 @@ struct Page {
         path: section.path, words: language(section.phrase), icon: section.icon.rawValue,
         here: section == self.section)
     }
+    frame.hasWays = !ways.isEmpty
     frame.hasMore = !more.isEmpty
     frame.more = more.map {
       .init(
-        path: $0.path, words: $0.words, icon: $0.icon?.rawValue ?? "", download: $0.isDownload)
+        path: $0.path, words: $0.words, icon: $0.icon?.rawValue ?? "",
+        here: $0.path == path, download: $0.isDownload)
     }
     if let tabs {
       frame.hasTabs = true
@@ -248,43 +252,7 @@ extension Page.Template {
     case .starters: PackageResources.starters_mustache
     case .restore: PackageResources.restore_mustache
     case .stick: PackageResources.stick_mustache
+    case .boxes: PackageResources.boxes_mustache
     }
-  }
-}
-
-/// The texts of the pages in one language.
-struct PageLanguage: Sendable {
-  let code: Language.Code
-  private let language: Language
-  /// The longest wording of each phrase without values, by the name of its case.
-  let words: [String: String]
-
-  private init(_ code: Language.Code) {
-    self.code = code
-    let language = Language(code)
-    self.language = language
-    words = Dictionary(
-      uniqueKeysWithValues: Phrase.allCases.map { ("\($0)", language.variants($0).first ?? "") })
-  }
-
-  private static let all = Language.Code.allCases.map { PageLanguage($0) }
-
-  static subscript(_ code: Language.Code) -> PageLanguage {
-    all.first { $0.code == code } ?? all[0]
-  }
-
-  func callAsFunction(_ phrase: Phrase) -> String { self(.words(phrase)) }
-  func callAsFunction(_ label: Label) -> String { language.variants(label).first ?? "" }
-
-  /// The first of the browser's languages that the box supports.
-  ///
-  /// - Parameter header: The value of `Accept-Language`; its weights are ignored, because browsers sort the
-  ///   languages by weight.
-  /// - Returns: The language; nil if the box supports none of them.
-  static func code(accepted header: String?) -> Language.Code? {
-    header?.split(separator: ",").prefix(20).lazy.compactMap { part in
-      let tag = part.split(whereSeparator: { ";- ".contains($0) }).first ?? ""
-      return Language.Code(rawValue: tag.lowercased())
-    }.first
   }
 }

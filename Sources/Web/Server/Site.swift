@@ -1,5 +1,6 @@
 import DeckStore
 import Dispatch
+import Glibc
 import LibraryAccess
 import Scenes
 import ScreenLayout
@@ -28,6 +29,7 @@ struct Site: Sendable {
 
   /// Limits forms with files, because each is a file on the box's disk while it is received.
   let uploads = Gate()
+  let traffic = Traffic()
   private let queues: [Queue: DispatchQueue]
   /// The settings from the box's settings file, which the settings in the library override.
   let settings: Preferences
@@ -41,6 +43,9 @@ struct Site: Sendable {
     queues = Dictionary(
       uniqueKeysWithValues: Queue.allCases.map { ($0, DispatchQueue(label: "studykiosk.\($0)")) })
   }
+
+  /// Whether the library is that of a school's office, whose visits note the boxes.
+  var isOffice: Bool { access(library.path + SchoolBox.fileSuffix, F_OK) == 0 }
 
   /// Reads the library; returns nil if there is none.
   func read<Value: Sendable>(

@@ -12,6 +12,8 @@ struct Visit: RequestContext {
   var secret: String?
   /// The phone that sent the request; nil if it was not let in.
   var phone: Phone?
+  /// Whether this is the page of a school's office.
+  var isOffice = false
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)

@@ -57,6 +57,23 @@ struct RestoreValues: PageValues {
   }
 }
 
+/// The boxes of a school, at its office.
+struct BoxesValues: PageValues {
+  static let template = Page.Template.boxes
+
+  var boxes: [Box] = []
+
+  struct Box: TemplateValues {
+    var name = ""
+    var last = ""
+    /// nil if it is not known.
+    var version: String?
+    var needs = false
+    /// In English; nil for none.
+    var problem: String?
+  }
+}
+
 /// What the last import from a USB stick has brought in and left out.
 struct StickValues: PageValues {
   static let template = Page.Template.stick

@@ -1,6 +1,7 @@
 /// A card's two papers, painted by the box.
 struct PaperValues: TemplateValues {
-  var side = ""
+  /// The side that is painted while it is typed; nil for a picture.
+  var side: String?
   var path = ""
   var words = ""
 }
@@ -8,6 +9,8 @@ struct PaperValues: TemplateValues {
 /// A question and its answer, in tables of cards.
 struct TextsValues: TemplateValues {
   var question = ""
+  /// The path of the question's picture, in a list for the printer.
+  var picture: String?
   var answer = ""
 }
 

@@ -102,6 +102,10 @@ struct LearnerValues: PageValues {
     /// HTML.
     var face = ""
     var left = ""
+    /// How many of its cards the learner knows; nil if the box does not know.
+    var known: String?
+    /// HTML.
+    var bar = ""
   }
 }
 

@@ -42,6 +42,8 @@ struct DeckValues: PageValues {
   /// The words that are searched.
   var words = ""
   var isEmpty = false
+  /// Whether what is searched or filtered has no card.
+  var isNothing = false
   var hasFilters = false
   var filters: [FilterGroup] = []
   var hasToFix = false
@@ -116,6 +118,8 @@ struct SettingsValues: PageValues {
   var token = ""
   var changes = false
   var isBox = false
+  /// Whether it is a school's office.
+  var isOffice = false
   var groups: [Group] = []
   var hasViewers = false
   /// The learners who may get the deck.

@@ -15,6 +15,7 @@ struct FrameValues: PageValues {
   var more: [More] = []
   var hasTrail = false
   var trail: [Way] = []
+  var hasWays = false
   var ways: [Way] = []
   var hasTabs = false
   var tabs: [Tab] = []
@@ -31,6 +32,8 @@ struct FrameValues: PageValues {
     var path = ""
     var words = ""
     var icon = ""
+    /// Whether this page is that one.
+    var here = false
     var download = false
   }
 
@@ -100,6 +103,8 @@ struct RemovedValues: PageValues {
 struct ForgetValues: PageValues {
   static let template = Page.Template.forget
 
+  /// What is agreed to.
+  var sure = ""
   var token = ""
   var kept = ""
   /// The list to which it belongs.

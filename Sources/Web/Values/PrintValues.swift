@@ -72,6 +72,8 @@ struct TestValues: PageValues {
   struct Card: TemplateValues {
     var number = 1
     var question = ""
+    /// The path of the question's picture; nil if it has none.
+    var picture: String?
     var answer = ""
   }
 }

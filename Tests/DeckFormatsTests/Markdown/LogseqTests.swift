@@ -74,13 +74,14 @@ struct LogseqTests {
 
   @Test("Cards within each other take little time")
   func nested() {
+    let honest = ThreadTime.measure { _ = try? ReadSource(HonestList.text, path: "x.csv") }
     let steps = (0..<300).map { String(repeating: " ", count: $0) + "- a #card\n" }.joined()
     let deep = (0..<2_000).map { String(repeating: " ", count: $0) + "- a #card\n" }.joined()
     for text in [
       String(repeating: steps, count: 60), deep, deep + String(repeating: "\n", count: 400_000),
     ] {
       let time = ThreadTime.measure { _ = try? ReadSource(text, path: "x.md") }
-      #expect(time < .seconds(10))
+      #expect(time / honest < HonestList.longest)
     }
   }
 

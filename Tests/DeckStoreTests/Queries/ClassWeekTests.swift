@@ -147,6 +147,10 @@ import Testing
     #expect(progress.learners.map(\.known) == [2, 1, 0])
     #expect(progress.learners.map(\.learning) == [0, 0, 1])
     #expect(progress.shares == (333, 111))
+    for (place, learner) in [library.ann, ben, cleo].enumerated() {
+      let own = DeckProgress(cards: 3, learners: [progress.learners[place]])
+      #expect(try store.progress(ofLearner: learner.id, named: learner.name) == ["Deck": own])
+    }
     // Without Ben, two learners are left; a suspended card does not count.
     try store.apply(.deck(.show("Deck", false, to: "Ben")))
     _ = try store.update("c") { record in
@@ -158,6 +162,9 @@ import Testing
     progress = try store.progress(ofDeck: "Deck")
     #expect(progress.cards == 2 && progress.learners.map(\.name) == ["Ann", "Cleo"])
     #expect(progress.learners.map(\.learning) == [0, 0])
+    #expect(try store.progress(ofLearner: ben.id, named: "Ben").isEmpty)
+    let own = DeckProgress(cards: 2, learners: [progress.learners[1]])
+    #expect(try store.progress(ofLearner: cleo.id, named: cleo.name) == ["Deck": own])
     #expect(throws: LibraryError.self) { try store.progress(ofDeck: "None") }
     _ = try store.update("a") { record in
       record.isSuspended = true

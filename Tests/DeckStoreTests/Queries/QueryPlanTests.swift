@@ -39,6 +39,7 @@ import Testing
     DeckStore.missedSQL, DeckStore.givenInWeekSQL, DeckStore.givenSQL, CardImport.lastRemovalSQL,
     DeckStore.knowersOfCardSQL(isAnyHidden: true),
     DeckStore.knowersOfCardSQL(isAnyHidden: false), DeckStore.progressSQL,
+    DeckStore.knownByDeckSQL, DeckStore.learningByDeckSQL,
     "SELECT min(position) FROM cards WHERE deck_id = ? AND position > ?",
     "SELECT max(position) FROM cards WHERE deck_id = ?",
     "SELECT id, deck_id FROM cards JOIN identities USING (id) WHERE guid = ?",

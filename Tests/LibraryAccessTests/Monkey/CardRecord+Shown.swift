@@ -8,14 +8,15 @@ extension CardRecord {
     if case .keyboard(let keyboard) = screen {
       return keyboard.text == card.answer
     }
-    guard case .list(let list) = screen, list.name == "edit", list.rows.count >= 3 else {
+    guard case .list(let list) = screen, list.name == "edit" else {
       return false
     }
     func label(_ text: String) -> Label { .text(String(text.prefix(200))) }
     let name = card.name.map(label) ?? .words(.asTheQuestion)
-    let texts = [label(card.question), label(card.answer), name]
+    let texts = ["question": label(card.question), "answer": label(card.answer), "name": name]
     func has(_ row: ListContent.Row) -> Bool {
       guard let target = row.target else { return true }
+      if let text = texts[target.name] { return row.words == text }
       switch target.name {
       case "suspended": return row.isOn != isSuspended
       case "to-fix": return row.isOn == isToFix
@@ -36,7 +37,8 @@ extension CardRecord {
       }
     }
     let named = Set(list.rows.compactMap { $0.target?.detail })
-    return list.rows.prefix(3).map(\.words) == texts && list.rows.dropFirst(3).allSatisfy(has)
+    let shown = Set(list.rows.compactMap { $0.target?.name })
+    return shown.isSuperset(of: texts.keys) && list.rows.allSatisfy(has)
       && named.isSuperset(of: copies.keys) && named.isSuperset(of: attributes.keys)
       && named.isSuperset(of: tags.filter { $0 != CardRecord.toFix })
   }

@@ -94,7 +94,7 @@ extension Row where Words == Label {
     let end =
       switch kind {
       case .share(let tally): " \(tally.right)+\(tally.wrong)"
-      case .wrong, .answer(.wrong, _): "!"
+      case .wrong, .answer(.wrong, _, _): "!"
       default: ""
       }
     return words.words + (note.map { " / \($0.words)" } ?? "")

@@ -105,6 +105,11 @@ struct Learning {
     words(scene.take(.library, at: .milliseconds(time)))
   }
 
+  /// Delivers the sound outputs of the box.
+  mutating func heard(_ outputs: [SoundOutput]) -> [String] {
+    words(scene.take(.outputs(outputs), at: .milliseconds(time)))
+  }
+
   /// Reports news of an update.
   mutating func heard(_ result: UpdateResult, of work: UpdateWork) -> [String] {
     words(scene.take(.update(result, of: work), at: .milliseconds(time)))

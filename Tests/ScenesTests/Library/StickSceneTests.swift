@@ -103,8 +103,8 @@ struct StickSceneTests {
     var box = Self.plugged(Stick(decks: ["Birds.csv"], others: ["letter.docx": ".txt"]))
     #expect(
       box.chose("stick").last
-        == "stick stick.title (stick.files 1): Birds.csv = stick.import, letter.docx = stick.save-as .txt!, "
-        + "stick.backup, stick.answers <back>")
+        == "stick stick.title (stick.files 1): Birds.csv = stick.import, stick.backup, stick.answers, "
+        + "letter.docx = stick.save-as .txt! <back>")
   }
 
   private static let saved = Stick(decks: [], backups: ["backup-2026-11-23.sqlite"])
@@ -135,7 +135,7 @@ struct StickSceneTests {
     let shown = box.saw(.ended(.inspected(Self.offer)))
     #expect(shown.count == 1)
     #expect(shown[0].hasPrefix("stick stick.ask-to-restore: "), "\(shown)")
-    for words in ["Anna, Ben, Cem +2", "stick.answer-count 120", "stick.no-decks", "stick.keeps"] {
+    for words in ["Anna, Ben +3", "stick.answer-count 120", "stick.no-decks", "stick.keeps"] {
       #expect(shown[0].contains(words), "\(words)")
     }
     // Cancelling leads back to what can be done with the stick.

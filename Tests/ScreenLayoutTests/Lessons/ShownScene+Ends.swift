@@ -45,7 +45,7 @@ extension ShownScene {
     mark.learnt = 102
     return [
       ShownScene("result-brave", ResultScene(session, situation), .decks(library)),
-      ShownScene("result-mark", ResultScene(session, situation), .decks(mark)),
+      ShownScene("result-mark", ResultScene(easy(earlier), situation), .decks(mark)),
       ShownScene("result-new", ResultScene(new, situation), .decks(library)),
       ShownScene("result-back", ResultScene(easy(earlier), situation), .decks(back)),
       ShownScene("result-finished", ResultScene(new, situation), .decks(done)),

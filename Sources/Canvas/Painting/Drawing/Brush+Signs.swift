@@ -98,9 +98,9 @@ struct Lobes {
       }
   }
 
-  /// Returns 72 points of the outline.
+  /// Returns points of the outline, so many that no edge of a large shape is seen.
   func points(around middle: Point, radius: Double) -> [Point] {
-    let steps = 72
+    let steps = radius > 60 ? 240 : 72
     return (0..<steps).map { step in
       let angle = Double(step) * 2 * .pi / Double(steps)
       let distance = radius * size * (1 - depth + depth * cos(Double(count) * (angle - turn)))

@@ -42,18 +42,20 @@ extension Brush {
     }
   }
 
-  func paint(_ sign: Sign, rows: Int, in area: Box) {
+  func paint(_ sign: Sign, rows: Int, in area: Box, _ state: Element.State) {
     let box = area.inset(metrics.inset)
     let size = min(box.width, box.height)
-    if case .thing(let thing, let eighths) = sign {
-      return disc(of: thing, eighths: eighths, at: box.middle, size: size)
+    if case .thing(_, let eighths) = sign {
+      return sprout(eighths: eighths, at: box.middle, size: size)
     }
     guard case .icon(let icon) = sign else {
       return self.sign(sign, at: box.middle, size: size, palette.text)
     }
     if rows >= 2 {
-      disc(box.middle, radius: size / 2, palette.nav.color)
-      self.icon(icon, at: box.middle, size: size * 0.575, palette.nav.ink, weight: 2)
+      let (ground, ink) =
+        state == .right ? (theme.right.color, theme.ink) : (palette.nav.color, palette.nav.ink)
+      disc(box.middle, radius: size / 2, ground)
+      self.icon(icon, at: box.middle, size: size * 0.575, ink, weight: 2)
     } else {
       self.icon(icon, at: box.middle, size: min(size, metrics.cellHeights(1.4)), palette.muted)
     }

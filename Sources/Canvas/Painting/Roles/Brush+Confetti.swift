@@ -21,9 +21,11 @@ extension Brush {
     for index in 0..<across * down {
       let color = LearnerColor.allCases.randomElement(using: &random) ?? .red
       let size = (1.9 + 1.5 * share()) * metrics.unit
-      let place = Point(
+      var place = Point(
         x: box.x + (Double(index % across) + 0.15 + 0.7 * share()) * box.width / Double(across),
         y: box.y + (Double(index / across) + 0.15 + 0.7 * share()) * box.height / Double(down))
+      // A piece may come from above the screen, but none is cut below.
+      place.y = min(place.y, box.bottom - size)
       let (turn, kind) = (share() * 6, share())
       guard index % 3 < thirds else { continue }
       cairo_save(context)

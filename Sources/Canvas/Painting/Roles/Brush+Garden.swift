@@ -5,17 +5,30 @@ import Study
 
 /// The things of a garden, and the beds in which they grow.
 extension Brush {
-  /// Paints a part of a bed with a thing above its name; the newest thing is in a ring.
+  /// Paints a bed: a panel with soil at its foot.
+  func paintBed(in area: Box) {
+    let bed = area.inset(metrics.inset)
+    cairo_save(context)
+    addRounded(bed, radius: metrics.tileRadius)
+    cairo_clip(context)
+    fill(bed, radius: 0, ground)
+    fill(soil(of: bed), radius: 0, palette.track)
+    cairo_restore(context)
+  }
+
+  /// Returns where a bed has its soil, in which names have room if it is high enough.
+  private func soil(of bed: Box) -> Box { bed.part(from: hasNames(bed) ? 0.66 : 0.8, to: 1) }
+
+  private func hasNames(_ bed: Box) -> Bool { bed.height > metrics.cellHeights(2) }
+
+  /// Paints a thing of a bed above its name; the newest thing is in a ring.
   func paint(
     _ thing: Garden.Thing, _ words: TextVariants, _ form: RowForm, in area: Box, surplus: Double
   ) {
     var bed = area
     bed.y += metrics.inset
     bed.height -= 2 * metrics.inset
-    fill(bed, radius: 0, ground)
-    let hasName = bed.height > metrics.cellHeights(2)
-    let soil = bed.part(from: hasName ? 0.66 : 0.8, to: 1)
-    fill(soil, radius: 0, palette.track)
+    let soil = soil(of: bed)
     let size = min((soil.y - bed.y) * 1.12, bed.width * 0.9)
     let middle = Point(x: bed.middle.x, y: soil.y + soil.height * 0.12 + size * Self.above)
     if thing.stage == 1 {
@@ -29,7 +42,7 @@ extension Brush {
       place.x += (0.5 - (columns.lowerBound + columns.upperBound) / 2 / IconStrokes.side) * size
     }
     self.thing(thing, at: place, size: size)
-    guard hasName else { return }
+    guard hasNames(bed) else { return }
     let room = soil.part(from: 0.28, to: 1).inset(x: metrics.units(1))
     let style = TextStyle(
       size: tileSize(form.longest, FontSizes.small, isBold: false, width: room.width - surplus),
@@ -40,10 +53,9 @@ extension Brush {
       thing.stage == 1 ? palette.text : palette.muted)
   }
 
-  /// Paints a thing, or some eighths of its size while it comes out of the ground, in a disc with a ring around it.
-  ///
-  /// A thing that has only begun to grow is small in its square, so it is drawn larger, in the middle.
-  func disc(of thing: Garden.Thing, eighths: Int, at middle: Point, size: Double) {
+  /// Paints what has just begun to grow, or some eighths of its size while it comes out of the ground, in a disc with a ring
+  /// around it: a sprout, of whichever thing, since what it will be can't be seen yet.
+  func sprout(eighths: Int, at middle: Point, size: Double) {
     let radius = size / 2
     disc(middle, radius: radius, ground)
     cairo_save(context)
@@ -53,22 +65,11 @@ extension Brush {
       x: middle.x - radius, y: middle.y + radius * 0.5, width: size, height: radius * 0.5)
     fill(soil, radius: 0, palette.track)
     cairo_restore(context)
-    let strokes = ThingStrokes(thing.kind, stage: thing.stage)
-    if eighths > 0, thing.stage == 1 {
-      // What it will be can't be seen yet.
+    if eighths > 0 {
       let large = size * 0.56 * Double(eighths) / 8
       icon(
         .sprout, at: Point(x: middle.x, y: soil.y - large * 0.32), size: large,
         color(of: ThingStrokes.Color.green), weight: 2.4)
-    } else if eighths > 0, let (columns, top) = strokes.bounds {
-      let (side, width) = (IconStrokes.side, ThingStrokes.width)
-      let share = min(
-        0.62 * side / (ThingStrokes.ground - top + width / 2),
-        0.75 * side / (columns.upperBound - columns.lowerBound + width), 2)
-      let large = size * share * Double(eighths) / 8
-      let shift = (0.5 - (columns.lowerBound + columns.upperBound) / 2 / side) * large
-      self.thing(
-        thing, at: Point(x: middle.x + shift, y: soil.y + large * Self.above), size: large)
     }
     addDisc(middle, radius: radius - metrics.units(0.5))
     stroke(theme.accentMark, width: metrics.units(0.75))

@@ -59,6 +59,9 @@ extension Brush {
     default:
       let face = state == .chosen ? theme.chosen : theme.palette(pair.paper).tile
       let (box, inks) = tile(area, face, radius: metrics.tileRadius, state)
+      if state == .chosen {
+        frame(box, radius: metrics.tileRadius, inks.words, width: metrics.units(0.75))
+      }
       write([pair.text], in: box.inset(x: pad), style, inks.words)
     }
   }

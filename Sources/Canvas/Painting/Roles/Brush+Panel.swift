@@ -118,11 +118,19 @@ extension Brush {
       }
       paint(mark.rating, at: Point(x: x, y: middle), radius: radius)
       let isComing = mark.rating == nil
-      write(
-        [mark.label, mark.day],
-        in: Box(x: x - step / 2, y: box.bottom - foot, width: step, height: foot - metrics.inset),
-        TextStyle(size: size, isBold: isComing, alignment: .center),
-        isComing ? palette.text : palette.muted)
+      var below = Box(
+        x: x - step / 2, y: box.bottom - foot, width: step, height: foot - metrics.inset)
+      let style = TextStyle(size: size, isBold: isComing, alignment: .center)
+      if let sign = mark.sign {
+        let side = size * 1.15
+        let width = typesetter.width(mark.day, style)
+        let left = x - (width + metrics.unit + side) / 2
+        below = Box(x: left, y: below.y, width: width + 1, height: below.height)
+        learner(
+          sign, mark.initial,
+          at: Point(x: left + width + metrics.unit + side / 2, y: below.middle.y), radius: side / 2)
+      }
+      write([mark.day], in: below, style, isComing ? palette.text : palette.muted)
     }
   }
 

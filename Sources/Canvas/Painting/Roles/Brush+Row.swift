@@ -121,13 +121,13 @@ extension Brush {
     var common = room
     common.width -= max(metrics.units(Double(form.endUnits)) - (ends - right), 0) + surplus
     let name = nameStyle(row, form, cells.rows.count, isDeck: isDeck && sign != nil, in: common)
-    let small = detailSize(form, FontSizes.small, in: common)
+    let small = min(detailSize(form, FontSizes.small, in: common), name.size * 0.9)
     if isHigh {
       row.detail = row.note == nil ? row.detail : row.noteWithDetail
       paintStacked(row, name, form, in: common, room, inks)
     } else if form.isStacked, !row.noteWithDetail.isEmpty {
       row.detail = row.noteWithDetail
-      paintStackedSmall(row, name, small, in: room, inks)
+      paintStackedSmall(row, name, form, small, in: common, room, inks)
     } else if let note = row.note {
       paintAbove(note, row, name, small, in: room, inks)
     } else {
@@ -143,9 +143,14 @@ extension Brush {
     _ row: ScreenRow, _ form: RowForm, _ rows: Int, isDeck: Bool, in room: Box
   ) -> TextStyle {
     var style = TextStyle(size: 0, isBold: true, maxLines: 2)
+    // Beside a detail, the name has one line.
+    let isBeside = rows < 3 && !form.isStacked && !form.hasSecondLine
+    let detail = TextStyle(size: min(metrics.cellHeights(FontSizes.caption), room.height * 0.8))
+    let details = isBeside ? form.longestDetails.map { typesetter.width($0, detail) }.min() : nil
+    let width = room.width - (details.map { $0 + metrics.units(3) } ?? 0)
     func hasRoom(_ share: Double) -> Bool {
       style.size = metrics.cellHeights(share)
-      return typesetter.width(form.longest, style) <= room.width
+      return typesetter.width(form.longest, style) <= width
     }
     let shares: [Double]
     if case .pupil = row.kind, rows < 3 {

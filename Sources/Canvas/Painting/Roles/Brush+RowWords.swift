@@ -14,8 +14,11 @@ extension Brush {
     }
     // The name may take two lines as long as one line remains for the detail.
     let isLarge = style.size > metrics.cellHeights(FontSizes.name)
+    // A name is never smaller than its detail.
     let detail = TextStyle(
-      size: detailSize(form, isLarge ? FontSizes.label : FontSizes.caption, in: common))
+      size: min(
+        detailSize(form, isLarge ? FontSizes.label : FontSizes.caption, in: common),
+        style.size * 0.9))
     let gap = metrics.units(1.5)
     var upper = room
     upper.height = room.height - detail.size * 1.3 - gap
@@ -32,7 +35,16 @@ extension Brush {
     var below = room
     below.height = TextFit.capHeightRatio * detail.size
     below.y = top + block - below.height
-    write(row.details, in: below, detail, inks.details)
+    write(details(of: row, form, detail, in: common), in: below, detail, inks.details)
+  }
+
+  /// Returns a row's details without those variants that are longer than what the other rows of the page have room for.
+  private func details(
+    of row: ScreenRow, _ form: RowForm, _ style: TextStyle, in common: Box
+  ) -> TextVariants {
+    let first = form.longestDetails.firstIndex { typesetter.width($0, style) <= common.width }
+    let shown = TextVariants(row.details.dropFirst(first ?? 0))
+    return shown.isEmpty ? row.details : shown
   }
 
   /// Paints the detail at the right of the name, or below the name if there is no room beside it.
@@ -62,7 +74,7 @@ extension Brush {
     guard let words = words ?? shown ?? row.details.last,
       room.width - gap - typesetter.width(words, detail) >= least(row.words)
     else {
-      return paintStackedSmall(row, style, small, in: room, inks)
+      return paintStackedSmall(row, style, form, small, in: common, room, inks)
     }
     let width = typesetter.width(words, detail)
     write([words], in: room, detail, inks.details)
@@ -96,18 +108,21 @@ extension Brush {
     write(
       row.words, in: room.between(room.x, end - gap).part(from: 0.04, to: 0.56), style, inks.words)
     detail.alignment = .right
-    write([shown], in: upper, detail, inks.details)
+    // In the middle, as in the rows without a note.
+    write([shown], in: room, detail, inks.details)
   }
 
   /// Paints the name above its detail in smaller letters, in a row that is two cells high.
   func paintStackedSmall(
-    _ row: ScreenRow, _ name: TextStyle, _ small: Double, in room: Box, _ inks: Inks
+    _ row: ScreenRow, _ name: TextStyle, _ form: RowForm, _ small: Double, in common: Box,
+    _ room: Box, _ inks: Inks
   ) {
     var style = name
     (style.size, style.maxLines) = (min(name.size, metrics.cellHeights(0.72)), 1)
     write(row.words, in: room.part(from: 0.04, to: 0.56), style, inks.words)
+    let detail = TextStyle(size: small)
     write(
-      row.details, in: room.part(from: 0.53, to: 0.95),
-      TextStyle(size: small), inks.details)
+      details(of: row, form, detail, in: common), in: room.part(from: 0.53, to: 0.95), detail,
+      inks.details)
   }
 }

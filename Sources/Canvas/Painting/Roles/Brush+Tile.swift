@@ -25,8 +25,6 @@ extension Brush {
     let lip = min(metrics.lip, box.height / 2)
     switch state {
     case .disabled:
-      box.y += metrics.inset
-      box.height = max(0, box.height - metrics.inset)
       frame(box, radius: radius, palette.track, width: metrics.frame)
       return (box, Inks(words: theme.faint, details: theme.faint))
     case .pressed:

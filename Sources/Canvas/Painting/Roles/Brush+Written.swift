@@ -7,7 +7,7 @@ extension Brush {
   /// Paints a box for each letter and, below it, the sign of what is wrong; what reads from right to left goes there.
   func paint(written letters: [ExerciseContent.Letter], in area: Box) {
     let widths = letters.map { letter in
-      letter.mark == .blank ? 0.45 : letter.text.count > 1 ? pieceWidth(letter.text) : 1
+      letter.mark == .blank ? 0.45 : letter.isWhole ? pieceWidth(letter.text) : 1
     }
     let whole = widths.reduce(0, +)
     guard whole > 0 else { return }
@@ -24,9 +24,14 @@ extension Brush {
       let face = Box(x: left, y: top, width: width - metrics.unit, height: height)
       paint(letters[index], in: face)
       if let icon = letters[index].mark.icon {
-        let middle = Point(x: face.middle.x, y: face.bottom + sign / 2)
-        disc(middle, radius: sign * 0.42, theme.wrong.color)
-        self.icon(icon, at: middle, size: sign * 0.6, theme.ink, weight: 3)
+        // A whole answer has its sign at its corner.
+        let isWhole = letters[index].isWhole
+        let middle =
+          isWhole
+          ? Point(x: face.x, y: face.middle.y) : Point(x: face.middle.x, y: face.bottom + sign / 2)
+        let size = isWhole ? sign * 1.4 : sign
+        disc(middle, radius: size * 0.42, theme.wrong.color)
+        self.icon(icon, at: middle, size: size * 0.6, theme.ink, weight: 3)
       }
       left += width
     }
@@ -44,6 +49,9 @@ extension Brush {
     case .right:
       fill(face, radius: radius, theme.right.color)
       ink = theme.ink
+    case .wrong where letter.isWhole:
+      // The right answer below it is what to look at.
+      frame(face, radius: radius, theme.wrongMark, width: metrics.frame)
     case .wrong, .extra, .swapped:
       fill(face, radius: radius, theme.wrong.color)
       ink = theme.ink
@@ -61,11 +69,16 @@ extension Brush {
     case .missing: frame(face, radius: radius, theme.wrongMark, width: metrics.frame)
     }
     let style = TextStyle(
-      size: min(face.height * 0.62, face.width * 0.9 * (letter.text.count > 1 ? 0.4 : 1)),
+      size: min(face.height * 0.62, face.width * 0.9 * (letter.isWhole ? 0.4 : 1)),
       isBold: true,
       alignment: .center)
     write([letter.text.safeForScreen], in: face, style, ink)
   }
+}
+
+extension ExerciseContent.Letter {
+  /// Whether this is an answer in one piece, of which no letter is marked.
+  fileprivate var isWhole: Bool { text.count > 1 }
 }
 
 extension String {

@@ -85,7 +85,7 @@ struct DeckProgressPages: Sendable {
     var page = page(values, .hardest, of: name, listing.face, visit)
     page.why = language(
       .list([
-        .words(.cardCount, listing.cardCount), .words(.webLearnerCount, progress.learners.count),
+        .words(.cardCount, listing.cardCount), .words(.learnerCount, progress.learners.count),
       ]))
     return page.response(for: visit)
   }
@@ -121,7 +121,7 @@ struct DeckProgressPages: Sendable {
     }
     values.hasParts = parts.count > 1
     var page = page(values, .learners, of: name, listing.face, visit)
-    page.why = language(.words(.webLearnerCount, progress.learners.count))
+    page.why = language(.words(.learnerCount, progress.learners.count))
     return page.response(for: visit)
   }
 }

@@ -54,6 +54,7 @@ struct RemovedPages: Sendable {
     let kept = try await kept(visit)
     let (list, language) = (List.of(kept), visit.language)
     let values = ForgetValues(
+      sure: language(isEverywhere(kept, visit) ? .webSureErase : .webSureForget),
       token: visit.token, kept: "\(kept.id)", path: list.path,
       button: language(.words(.bringBack, [.text(kept.name)])))
     var page = Page(
@@ -70,8 +71,16 @@ struct RemovedPages: Sendable {
     guard form["sure"] == "yes" else {
       return .redirect(to: "/removed/\(kept.id)", type: .normal)
     }
-    try await site.change { store, _ in try store.forgetKept(kept.id) }
+    let isEverywhere = isEverywhere(kept, visit)
+    try await site.change { store, _ in
+      try isEverywhere ? store.eraseKept(kept.id) : store.forgetKept(kept.id)
+    }
     return .redirect(to: List.of(kept).path, type: .normal)
+  }
+
+  /// Whether the school erases whom this page forgets, so that they are gone at all boxes: at its office.
+  private func isEverywhere(_ kept: Kept, _ visit: Visit) -> Bool {
+    visit.isOffice && kept.kind == .learner
   }
 
   /// The removal of a path; a change of cards is none.

@@ -55,7 +55,7 @@ struct Undoing: Sendable {
   static func detail(_ kept: Kept, _ language: PageLanguage) -> Label {
     var parts: [Label] = kept.isAnew ? [.words(.webKeptAnew)] : []
     if kept.count > 1 || kept.kind == .deck {
-      parts.append(.words(kept.kind == .learner ? .webLearnerCount : .cardCount, kept.count))
+      parts.append(.words(kept.kind == .learner ? .learnerCount : .cardCount, kept.count))
     }
     return .list(parts + [.words(.webKeptUntil, [.text(language(.day(kept.end)))])])
   }
