@@ -17,9 +17,10 @@ extension LibraryMachine {
   mutating func next(at now: Instant) -> Work {
     if let end, end <= now { return .end }
     if batch >= Self.batchSize { return .wait(until: now) }
-    let isDue = retry.isDue(at: now)
-    if isDue, let work = state == .open ? saving : opening { return work }
-    return writing(at: now) ?? reading(isDue, at: now) ?? caring(isDue, at: now)
+    let isDue = retry.isDue(at: now) || triesFirst && retry.since != nil
+    let work = isDue ? state == .open ? saving : opening : nil
+    if work != .follow(isAnew: false) { triesFirst = false }
+    return work ?? writing(at: now) ?? reading(isDue, at: now) ?? caring(isDue, at: now)
       ?? .wait(until: deadline(isDue))
   }
 

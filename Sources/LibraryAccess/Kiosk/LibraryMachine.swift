@@ -81,6 +81,8 @@ struct LibraryMachine: Sendable {
   /// The lesson to load and the query to answer, after all changes before them are saved.
   var order: LessonOrder?
   var query: QueryOrder?
+  /// Whether another process may be done by now, so that what waits is tried once before the next read.
+  var triesFirst = false
   /// The time to repeat a read that another process prevented; nil if there is none.
   var nextRead: Instant?
   /// The pictures and sounds to read, by their hashes.
@@ -127,10 +129,10 @@ struct LibraryMachine: Sendable {
     // What others have changed by now is told first.
     case .load(let order):
       self.order = order
-      chores.insert(.follow)
+      (triesFirst, _) = (true, chores.insert(.follow))
     case .ask(let query):
       self.query = query
-      chores.insert(.follow)
+      (triesFirst, _) = (true, chores.insert(.follow))
     case .read(let hashes, let use): wanted[use] = hashes.filter { !isRead($0, for: use) }
     case .takeNews: return takeNews()
     case .stop(let end): self.end = self.end ?? end
@@ -223,9 +225,6 @@ struct LibraryMachine: Sendable {
       // This is the last chance for a disk that has room again.
       isLastTried = true
       retry.noLater(than: now)
-    } else if retry.since != nil, order != nil || query != nil {
-      // If a process in the way is done by now, the next read includes what waits.
-      retry.noLater(than: now)
     }
   }
 
@@ -245,6 +244,7 @@ struct LibraryMachine: Sendable {
     switch work {
     case .follow:
       chores.insert(.follow)
+      triesFirst = false
       retry.soon(at: now)
     case .recoverPending: retry.soon(at: now)
     case .read: batch = Self.batchSize
@@ -255,7 +255,7 @@ struct LibraryMachine: Sendable {
   private mutating func fail(
     _ error: LibraryError, _ isStopped: Bool, in work: Work, at now: Instant
   ) {
-    if case .follow = work { chores.insert(.follow) }
+    if case .follow = work { (triesFirst, _) = (false, chores.insert(.follow)) }
     if case .corrupt = error, state == .closed, !work.opens {
       let isRepeated = work != .care && !suspicions.insert("\(error)").inserted
       state = .recovering("\(error)", isRepeated: isRepeated)

@@ -192,6 +192,23 @@ struct LibraryMachineTests {
     }
   }
 
+  @Test("open: a lesson that is wanted during a save in vain waits for one more try, and no longer")
+  mutating func wantedMeanwhile() {
+    let lesson = LessonOrder(
+      LessonRequest(learner: "Anna", deck: "d", mode: .round), seed: 1, at: Self.time)
+    library.post(PureLibrary.answer())
+    library.finish(Self.follow)
+    #expect(library.next == Self.save(1))
+    library.post(.load(lesson))
+    library.fail(Self.save(1), Self.inUse)
+    // The other process may have ended since the save began.
+    #expect(library.next == Self.follow)
+    library.finish(Self.follow)
+    #expect(library.next == Self.save(1))
+    library.fail(Self.save(1), Self.inUse)
+    #expect(library.next == .load(lesson))
+  }
+
   @Test("open: a file that can't be written is tried again; until then answers wait in memory")
   mutating func unwritten() {
     library.post(PureLibrary.answer())
