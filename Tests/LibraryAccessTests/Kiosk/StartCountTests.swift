@@ -51,6 +51,9 @@ struct StartCountTests {
     // Another process keeps the kiosk from answering.
     let query = QueryOrder(.size, at: WallTime(milliseconds: 0, zoneMinutes: 0))
     library.post(.ask(query))
+    #expect(library.next == .follow(isAnew: false))
+    library.finish(.follow(isAnew: false))
+    #expect(library.next == .reply(query))
     library.fail(.reply(query), .busy(path: "", process: nil))
     #expect(next(after: 30) == .wait(until: start + .milliseconds(30_010)))
     library.finish(.reply(query), [.reply(.nothing, to: query.query)])
