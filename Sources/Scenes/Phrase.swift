@@ -51,6 +51,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case history = "home.history"
   case cardsDue = "cards.due"
   case cardCount = "cards.count"
+  case cardsNew = "cards.new"
+  case cardsAgain = "cards.again"
   /// Of a deck or card that the school has published.
   case ofTheSchool = "deck.of-the-school"
   case nothingDue = "cards.nothing-due"

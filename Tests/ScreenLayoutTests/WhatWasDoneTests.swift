@@ -86,7 +86,7 @@ struct WhatWasDoneTests {
         + (0..<decks).map {
           .init(
             Target("deck", "Deck \($0)"), .text("Deck \($0)"),
-            .deck(.globe, $0 == 0 ? .done : .left($0, of: 85)))
+            .deck(.globe, $0 == 0 ? .done : .left($0, new: 1)))
         },
       buttons: [.init(Target("who", icon: .people), .words(.whoLearns))])
     list.kind = .decks

@@ -79,6 +79,10 @@ struct WorkloadTests {
     #expect(days[1].cards >= 2)
     // Today has what its plan has left.
     #expect(days[0].cards == 2 && days[0].seconds >= 40 && days[0].returning == 0)
+    // Tomorrow has as many as its plan, if there is one.
+    var planned = load
+    planned.newTomorrow = 7
+    #expect(planned.days(2, plays: 1)[1].cards == days[1].cards + 5)
     let answered = days.reduce(0) { $0 + $1.cards }
     var more = load
     more.unseen.append(.init(wanted: .standard, count: 1_000))

@@ -42,6 +42,8 @@ extension DeckStore {
       load.today = CardQueue.Limits(
         newCards: decks.reduce(0) { $0 + plan.new.waiting(in: $1.id) },
         reviews: decks.reduce(0) { $0 + plan.due(in: $1.id) })
+      let coming = plan.new.coming(limit: plan.later.newCards)
+      load.newTomorrow = decks.reduce(0) { $0 + (coming.tomorrow[$1.id] ?? 0) }
       if let deck = decks.first, only != nil {
         // All decks with new cards share them.
         let sharing = all.count { $0.new > 0 }

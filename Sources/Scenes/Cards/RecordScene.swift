@@ -127,10 +127,15 @@ package struct RecordScene: Scene, Equatable {
     var list = ListContent(
       "record", title: .words(side == .question ? .soundOfQuestion : .soundOfAnswer),
       status: microphone, rows: [],
-      empty: words.what, icon: .mic, buttons: [.back] + ways)
+      empty: words.what, icon: .mic, buttons: [leaving] + ways)
     (list.kind, list.why) = (.quiet, words.why)
     if case .recording(let level, _) = state { list.level = Level(loudness: level) }
     return .list(list)
+  }
+
+  /// The way back, which drops what is being recorded.
+  private var leaving: ListContent.Button {
+    if case .recording = state { .init(.back, .words(.cancel)) } else { .back }
   }
 
   private var words: (what: Label, why: Label?) {

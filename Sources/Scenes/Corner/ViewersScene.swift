@@ -63,8 +63,9 @@ package struct ViewersScene: Scene, Equatable {
         }
       } ?? [], empty: .words(.loading),
       buttons: [
-        .back, .init(hidden == nil || count == 0 ? nil : Self.nobody, .words(.nobody)),
-        .init(hidden == nil || count == names.count ? nil : Self.everyone, .words(.everyone)),
+        .back, .init(Self.nobody, .words(.nobody), isEnabled: hidden != nil && count > 0),
+        .init(
+          Self.everyone, .words(.everyone), isEnabled: hidden != nil && count < names.count),
       ])
     content.kind = .learners
     return .list(content)

@@ -227,7 +227,7 @@ package struct HomeScene: Scene, Equatable {
     }
     let today: DeckToday =
       deck.left > 0
-      ? .left(deck.left, of: deck.cardCount) : deck.isLearntToday ? .done : .later
+      ? .left(deck.left, new: deck.new) : deck.isLearntToday ? .done : .later
     return .init(target, .text(deck.name), .deck(deck.face, today), detail: deck.leftLabel)
   }
 }

@@ -9,10 +9,15 @@ package struct ListContent: Equatable, Sendable {
     /// The target of the button; nil while it can't be chosen.
     package var target: Target?
     package var label: Label
+    /// The icon of the target, also while it can't be chosen.
+    package var icon: Icon?
 
-    package init(_ target: Target?, _ label: Label) {
-      self.target = target
-      self.label = label
+    package init(_ target: Target?, _ label: Label, icon: Icon? = nil) {
+      (self.target, self.label, self.icon) = (target, label, icon ?? target?.icon)
+    }
+
+    package init(_ target: Target, _ label: Label, isEnabled: Bool) {
+      self.init(isEnabled ? target : nil, label, icon: target.icon)
     }
 
     /// Leads back to the scene below.

@@ -95,8 +95,8 @@ package struct PupilFace: Hashable, Sendable {
 
 /// What is left of a learner's deck today.
 package enum DeckToday: Hashable, Sendable {
-  /// This many cards, out of all cards of the deck.
-  case left(Int, of: Int)
+  /// This many cards, and how many of them were never answered.
+  case left(Int, new: Int)
   case done
   /// Nothing, without being done.
   case later

@@ -38,16 +38,18 @@ package struct AboutScene: Scene, Equatable {
   }
 
   package var content: ScreenContent {
-    var rows: [(Label, Label?)] = [(.words(.version), .text("Study Kiosk \(Self.version)"))]
+    var rows: [ListContent.Row] = []
+    func add(_ name: Phrase, _ value: Label) {
+      rows.append(.init(nil, .words(name), detail: value))
+    }
+    add(.version, .text("Study Kiosk \(Self.version)"))
     if let updates { rows += updates.rows }
-    if let machine { rows.append((.words(.thisBox), .text(machine))) }
+    if let machine { add(.thisBox, .text(machine)) }
     if let size {
-      rows += [
-        (.words(.cardsHere), .text("\(size.cards)")),
-        (.words(.learners), .text("\(size.learners)")),
-        (.words(.librarySize), .size(size.bytes)),
-      ]
-      if let free = size.free { rows.append((.words(.freeStorage), .size(free))) }
+      add(.cardsHere, .text("\(size.cards)"))
+      add(.learners, .text("\(size.learners)"))
+      add(.librarySize, .size(size.bytes))
+      if let free = size.free { add(.freeStorage, .size(free)) }
     }
     let steps: [Phrase] =
       size?.isReadOnly == true
@@ -55,8 +57,7 @@ package struct AboutScene: Scene, Equatable {
     return .list(
       ListContent(
         "about", title: .words(.about),
-        rows: steps.map { .init(nil, .words($0), $0 == .cantSave ? .wrong : .plain) }
-          + rows.map { .init(nil, $0, detail: $1) },
+        rows: steps.map { .init(nil, .words($0), $0 == .cantSave ? .wrong : .plain) } + rows,
         buttons: [.back, .init(Self.licences, .words(.licences))]))
   }
 
@@ -65,13 +66,15 @@ package struct AboutScene: Scene, Equatable {
 
 extension UpdateHistory {
   /// The last update with its day and what came of it; which of the two systems runs, only the report says.
-  fileprivate var rows: [(Label, Label?)] {
+  fileprivate var rows: [ListContent.Row] {
     guard let last else { return [] }
     let name = last.version.map { Label.words(.updateTo, [.text($0)]) } ?? .words(.lastUpdate)
     let outcome = Label.words(last.outcome.phrase)
     // Why a system did not stay is a sentence.
-    if case .back = last.outcome { return [(name, .day(last.day)), (outcome, nil)] }
-    return [(name, .list([.day(last.day), outcome]))]
+    if case .back = last.outcome {
+      return [.init(nil, name, detail: .day(last.day)), .init(nil, outcome, .wrong)]
+    }
+    return [.init(nil, name, detail: .list([.day(last.day), outcome]))]
   }
 }
 

@@ -76,14 +76,14 @@ package struct PictureCodeScene: Scene, Equatable {
   package var content: ScreenContent {
     let title: Phrase = isWrong ? .otherPictures : code == nil ? .choosePictures : .whichPictures
     var buttons: [ListContent.Button] = [
-      .back, .init(chosen.isEmpty ? nil : Self.undo, .words(.lastPictureAway)),
+      .back, .init(Self.undo, .words(.lastPictureAway), isEnabled: !chosen.isEmpty),
     ]
     // *Remove* takes the place of *Save*, not that of *Take one back*, which is touched again and again.
     if canBeRemoved, chosen.isEmpty {
       buttons.append(.init(Self.remove, .words(.noPictures)))
     } else if code == nil {
       let isWhole = chosen.count == PictureCode.length
-      buttons.append(.init(isWhole ? Self.save : nil, .words(.save)))
+      buttons.append(.init(Self.save, .words(.save), isEnabled: isWhole))
     }
     var content = ListContent(
       "pictures", title: .words(title), rows: LearnerPicture.allCases.map(row), buttons: buttons)

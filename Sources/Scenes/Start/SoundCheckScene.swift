@@ -46,8 +46,8 @@ package struct SoundCheckScene: StartScene, Equatable {
         "start-sound", asking: .words(.hearsThis), icon: .sound,
         spots: [
           .init(.top, .words(.words(.playAgain)), Self.again),
-          .init(.left, .words(.words(.quieter)), volume > Self.part ? Self.quieter : nil),
-          .init(.right, .words(.words(.louder)), volume < 100 ? Self.louder : nil),
+          .init(.left, .words(.words(.quieter)), Self.quieter, isEnabled: volume > Self.part),
+          .init(.right, .words(.words(.louder)), Self.louder, isEnabled: volume < 100),
           .back,
           .init(.bottom, .words(.words(.hearsNothing)), Self.no),
           .init(.bottomRight, .words(.words(.hearsIt)), Self.yes),

@@ -64,7 +64,7 @@ package struct SoundHelpScene: Scene, Equatable {
       buttons: [.back])
     if outputs != nil { list.why = .words(.plugSpeakerIn) }
     let again = found.isEmpty ? Self.againNow : Self.again
-    let look = ListContent.Button(outputs == nil ? nil : again, .words(.networkAgain))
+    let look = ListContent.Button(again, .words(.networkAgain), isEnabled: outputs != nil)
     let without = Target(Target.skip.name, icon: .mute)
     let skip = isFirstStart ? [ListContent.Button(without, .words(.withoutSound))] : []
     // Without an output, to look again is the way on.

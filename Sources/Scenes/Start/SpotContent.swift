@@ -26,11 +26,16 @@ package struct SpotContent: Equatable, Sendable {
     package var sign: Sign
     /// The target of the sign; nil if it can't be chosen now.
     package var target: Target?
+    /// The icon of the target, also while it can't be chosen.
+    package var icon: Icon?
 
     package init(_ place: Place, _ sign: Sign, _ target: Target?) {
-      self.place = place
-      self.sign = sign
-      self.target = target
+      (self.place, self.sign, self.target, icon) = (place, sign, target, target?.icon)
+    }
+
+    package init(_ place: Place, _ sign: Sign, _ target: Target, isEnabled: Bool) {
+      (self.place, self.sign, icon) = (place, sign, target.icon)
+      self.target = isEnabled ? target : nil
     }
 
     /// Leads back to the scene below.

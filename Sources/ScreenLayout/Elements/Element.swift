@@ -158,21 +158,21 @@ package struct ButtonFace: Hashable, Sendable {
   package var icon: Icon?
   /// Details in smaller letters below the words.
   package var detail: TextVariants
-  /// The face of the deck that the button is about; nil if it is about no deck.
-  package var face: DeckFace?
+  /// The faces of the decks that the button is about, at most three.
+  package var decks: [DeckFace]
   /// The buttons of the bar with this one; empty if it stands alone.
   package var bar: [BarMember] = []
   package var isStrong: Bool { [.primary, .right, .wrong, .delete].contains(kind) }
 
   package init(
     _ kind: Target.Role, _ words: TextVariants, icon: Icon? = nil, detail: TextVariants = [],
-    face: DeckFace? = nil
+    decks: [DeckFace] = []
   ) {
     self.kind = kind
     self.words = words
     self.icon = icon
     self.detail = detail
-    self.face = face
+    self.decks = decks
   }
 }
 

@@ -80,7 +80,7 @@ extension Row where Words == TextVariants {
     case .toggle(let isOn): .toggle(isOn)
     case .choice(_, isChosen: true): .chosen
     case .pupil(_, let face): face.left > 0 ? .due(face.left) : face.done > 0 ? .done : nil
-    case .deck(_, .left(let count, of: _)?): .due(count)
+    case .deck(_, .left(let count, new: _)?): .due(count)
     case .deck(_, .done?): .done
     case .share(let tally): .share(tally.right, of: tally.right + tally.wrong)
     case .picture(_, place: let place?): .place(place)

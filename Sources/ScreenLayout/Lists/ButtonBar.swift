@@ -42,11 +42,19 @@ extension CardLayout {
   /// the arrow back alone, and on a screen with few rows the other words without icons, or else all icons alone; else in
   /// several lines.
   func bar(of buttons: [ListContent.Button], size: GridSize) -> ButtonBar {
-    bar(buttons.map { face($0.label, $0.target) }, buttons.map(\.target), size: size)
+    let faces = buttons.map { button in
+      var face = face(button.label, button.target)
+      face.icon = face.icon ?? button.icon
+      return face
+    }
+    return bar(faces, buttons.map(\.target), size: size)
   }
 
   func bar(_ faces: [ButtonFace], _ targets: [Target?], size: GridSize) -> ButtonBar {
     let isLow = size.rows < 14
+    // The way back alone is no wider than beside others: it is not what the page is about.
+    let isLone = faces.count == 1 && faces.first?.icon == .back && faces.first?.kind == .nav
+    let columns = isLone ? min(max(size.columns / 3, 10), size.columns) : size.columns
     func lines(_ faces: [ButtonFace]) -> ButtonLines {
       ButtonLines(
         faces.map { $0.columns(isLow: isLow) },
@@ -55,7 +63,7 @@ extension CardLayout {
           case .primary, .right, .wrong: 6
           default: face.icon == .back || face.words.isEmpty ? 2 : 3
           }
-        }, leading: faces.firstIndex { $0.kind == .primary }, columns: size.columns)
+        }, leading: faces.firstIndex { $0.kind == .primary }, columns: columns)
     }
     var bar = ButtonBar(faces: faces, targets: targets, lines: lines(faces))
     guard bar.lines.count > 1, size.columns < 40, !Zones.isSmall(size) else { return bar }

@@ -40,7 +40,7 @@ extension CardLayout {
           ButtonFace(
             .primary, language.variants(mode.words),
             detail: (mode.detail ?? list.status).map(language.variants) ?? [],
-            face: list.face)), first, target: mode.target)
+            decks: list.face.map { [$0] } ?? [])), first, target: mode.target)
     }
     for (index, row) in modes.dropFirst().enumerated() {
       screen.add(

@@ -141,9 +141,11 @@ extension CardLayout {
         ? (1, KeyFace(.control, alphabet.signsOfDigits), other.target)
         : layer(other, content, width: 1)
     }
-    let keys = alphabet.small(content.layer).map(letter)
-    var rows = stride(from: 0, to: keys.count, by: Self.maxKeysPerRow).map {
-      Array(keys[$0..<min($0 + Self.maxKeysPerRow, keys.count)])
+    let letters = alphabet.small(content.layer)
+    let isReversed = letters.first.map { String($0).isRightToLeft } ?? false
+    var rows = stride(from: 0, to: letters.count, by: Self.maxKeysPerRow).map { first in
+      let keys = letters[first..<min(first + Self.maxKeysPerRow, letters.count)].map(letter)
+      return isReversed ? keys.reversed() : keys
     }
     if rows.isEmpty || rows[rows.count - 1].count + 1 + ends.count > Self.maxKeysPerRow {
       rows.append([])

@@ -37,6 +37,8 @@ struct ListGeometry {
   private let count: Int
   /// The number of places of the first row, side by side: all of its line if it is the main one.
   private let firstSpan: Int
+  /// The cells by which the first line is higher than the others, since the page has a row for nothing else.
+  private var surplus = 0
 
   /// - Parameters:
   ///   - count: The number of the list's rows.
@@ -77,9 +79,11 @@ struct ListGeometry {
       (pageColumns, stripColumns, letterColumns) = (none, none, 0..<0)
       let width = isClass ? min(size.columns, Self.widestSign * tiles.across) : size.columns
       let lines = hasMain ? tiles.down : (count + tiles.across - 1) / tiles.across
+      if hasMain, rows.count > lines * tiles.height { surplus = 1 }
+      let height = lines * tiles.height + surplus
       area = CellArea(
         columns: (0..<size.columns).middle(width),
-        rows: isInMiddle ? rows.middle(lines * tiles.height) : rows.prefix(lines * tiles.height))
+        rows: isInMiddle ? rows.middle(height) : rows.prefix(height))
       return
     }
     // Lines that can't be touched are two rows high if all of them fit.
@@ -197,10 +201,10 @@ struct ListGeometry {
       let columns =
         row == 0 && firstSpan > 1
         ? area.columns : area.columns.part(place % across, of: across)
-      let top = area.rows.lowerBound + place / across * rowHeight
-      return (
-        row, CellArea(columns: columns, rows: top..<min(top + rowHeight, area.rows.upperBound))
-      )
+      let line = place / across
+      let top = area.rows.lowerBound + line * rowHeight + (line > 0 ? surplus : 0)
+      let end = min(top + rowHeight + (line > 0 ? 0 : surplus), area.rows.upperBound)
+      return (row, CellArea(columns: columns, rows: top..<end))
     }
   }
 }

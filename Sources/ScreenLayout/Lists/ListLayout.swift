@@ -34,7 +34,7 @@ extension CardLayout {
     let form = form(of: zip(rows, shown).map { ($0, $1.cells) }, shown: words)
     for ((index, cells), (row, words)) in zip(shown, zip(rows, words)) {
       let isMain = row.kind == .main || list.kind == .deck && index == 0
-      let role = isMain ? main(row, cells) : role(of: row, words, form, cells)
+      let role = isMain ? main(row, of: list, cells) : role(of: row, words, form, cells)
       screen.add(role, cells, state: row.isInUse ? .chosen : .normal, target: row.target)
     }
     if places.pageCount > 1 {
@@ -108,11 +108,18 @@ extension CardLayout {
     }
   }
 
-  /// Returns the primary button that stands for the first row of a list.
-  private func main(_ row: ListContent.Row, _ cells: CellArea) -> Element.Role {
+  /// Returns the primary button that stands for the first row of a list, with the faces of the decks that it is about.
+  private func main(
+    _ row: ListContent.Row, of list: ListContent, _ cells: CellArea
+  ) -> Element.Role {
     let row = shown(row)
     if row.kind == .main, cells.rows.count > 2 {
-      return .button(ButtonFace(.primary, row.words, icon: .cards, detail: row.details))
+      let decks = list.rows.compactMap { row in
+        if case .deck(let face, .left?) = row.kind { face } else { nil }
+      }
+      return .button(
+        ButtonFace(
+          .primary, row.words, icon: .cards, detail: row.details, decks: Array(decks.prefix(3))))
     }
     let words = row.details.flatMap { detail in row.words.map { "\($0) · \(detail)" } }
     return .button(ButtonFace(.primary, words + row.words, icon: .cards))
@@ -218,8 +225,8 @@ extension CardLayout {
     let detail: Label? =
       switch row.kind {
       case .toggle, .choice: nil
-      // The number at the row's end says how many cards are left, so the detail says how many there are.
-      case .deck(_, .left(_, of: let count)?): .words(.cardCount, count)
+      // The number at the row's end says how many cards are left, so the detail says which.
+      case .deck(_, .left(let count, new: let new)?): kinds(ofCards: count, new: new)
       default: self.detail(of: row)
       }
     var shown = ScreenRow(
@@ -227,6 +234,13 @@ extension CardLayout {
       note: row.note.map(language.variants))
     shown.icon = row.icon
     return shown
+  }
+
+  private func kinds(ofCards count: Int, new: Int) -> Label {
+    let again = count - new
+    guard new > 0 else { return .words(.cardsAgain, again) }
+    guard again > 0 else { return .words(.cardsNew, new) }
+    return .list([.words(.cardsNew, new), .words(.cardsAgain, again)])
   }
 
   /// Whether a sign takes columns before a row's words; that of a deck is beside those of a tile.

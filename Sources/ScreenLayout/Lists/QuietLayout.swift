@@ -121,10 +121,16 @@ extension CardLayout {
     }
   }
 
-  /// Places an icon on a disc; that of a microphone that listens is mint.
+  /// Places an icon on a disc: mint for what went well and for a microphone that listens, apricot for what did not.
   private func disc(_ icon: Icon, _ level: Level?, _ cells: CellArea, in screen: inout Screen) {
-    let isListening = icon == .mic && level != nil
-    screen.add(.sign(.icon(icon)), cells, state: isListening ? .right : .normal)
+    let state: Element.State =
+      switch icon {
+      case .check: .right
+      case .mic where level != nil: .right
+      case .alert: .wrong
+      default: .normal
+      }
+    screen.add(.sign(.icon(icon)), cells, state: state)
   }
 
   /// Places an icon on a disc, and words of several lines beside it: a low screen has no room for both above each other.

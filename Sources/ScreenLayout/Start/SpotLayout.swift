@@ -103,7 +103,7 @@ private struct SpotPlaces {
       guard !between.isEmpty else { return }
       let buttons = spots.compactMap { spot in
         if case .words(let label) = spot.sign {
-          ListContent.Button(spot.target, label)
+          ListContent.Button(spot.target, label, icon: spot.icon)
         } else {
           nil
         }

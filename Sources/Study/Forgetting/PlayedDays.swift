@@ -53,10 +53,10 @@ struct PlayedDays {
     room.pause = pause.map { Pause(daysBack: day - $0.back, usual: $0.pause.usual) }
     var limits = room.limits(
       .init(newCards: .max, reviews: load.mostReturning), pile: waiting.count)
-    if day == 0, let today = load.today {
-      limits = today
-    } else {
-      limits.newCards = min(nextNewCards(), limits.newCards)
+    switch (day, load.today, load.newTomorrow) {
+    case (0, let today?, _): limits = today
+    case (1, _, let new?): limits.newCards = min(new, limits.newCards)
+    default: limits.newCards = min(nextNewCards(), limits.newCards)
     }
     if room.pause?.share(of: waiting.count) != nil {
       // The surest come first, as in the box.

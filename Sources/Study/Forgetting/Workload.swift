@@ -2,7 +2,7 @@
 ///
 /// The days are played: the memory model says how likely each answer is right, a seeded generator decides, and the scheduler
 /// says when the card comes back. The learner is taken to do all of each day's cards, and to begin as many new ones a day as
-/// before; today they do what its plan has left.
+/// before; today they do what its plan has left, and tomorrow they begin as many as its plan has.
 package struct Workload: Equatable, Sendable {
   /// A card that was answered.
   package struct Card: Equatable, Sendable {
@@ -65,6 +65,8 @@ package struct Workload: Equatable, Sendable {
   package var newADay = 0.0
   /// What the plan of today has left (`StudyDay`); nil to play today as any other day.
   package var today: CardQueue.Limits?
+  /// The number of new cards that the screen promises for tomorrow; nil to play tomorrow as any other day.
+  package var newTomorrow: Int?
   /// The most known cards that come back on a day; those beyond wait for the next one.
   package var mostReturning: Int
   /// What bounds a day besides.

@@ -61,6 +61,18 @@ import Testing
     return count
   }
 
+  @Test("At the end of a day, the chart shows as many cards for tomorrow as the screen promises")
+  func promised() throws {
+    var number = 0
+    try store.setPreference(DeckStore.newCardsPreference, to: "15", of: ann)
+    for day in 0..<3 { try learn(day, from: &number) }
+    try store.setPreference(DeckStore.newCardsPreference, to: "4", of: ann)
+    let promised = try overview(2, 3_000).decks.reduce(0) { $0 + $1.tomorrow }
+    let reply = try store.reply(to: .days(learner: "Ann"), learner: ann, at: Self.time(2, 3_000))
+    guard case .days(let chart) = reply else { throw LibraryError.unusable("\(reply)") }
+    #expect(promised > 4 && chart.due[1] == promised)
+  }
+
   @Test(
     "A pile after three weeks is spread, surest first, without new cards, and each day can be finished"
   )

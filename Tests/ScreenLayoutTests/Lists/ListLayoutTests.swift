@@ -223,7 +223,7 @@ extension ListContent {
       ].map { name, due in
         Row(
           Target("deck", name), .text(name),
-          .deck(DeckFace(ofName: name), due == 0 ? .done : .left(due, of: 85)),
+          .deck(DeckFace(ofName: name), due == 0 ? .done : .left(due, new: due % 17)),
           detail: due == 0 ? .words(.nothingDue) : .words(.cardsDue, due))
       },
       buttons: [

@@ -62,6 +62,35 @@ extension Brush {
     icon(face.icon, at: middle, size: size * 0.56, front?.ink ?? theme.white, weight: 2.1)
   }
 
+  /// Draws the signs of decks, several as a fan of cards.
+  ///
+  /// - Parameters:
+  ///   - faces: The faces.
+  ///   - left: The middle of the left edge.
+  ///   - size: The size of a deck's sign.
+  /// - Returns: The width.
+  func decks(_ faces: [DeckFace], at left: Point, size: Double) -> Double {
+    let middle = Point(x: left.x + size * 0.45, y: left.y)
+    guard faces.count > 1 else {
+      if let face = faces.first { deck(face, at: middle, size: size) }
+      return size * 0.9
+    }
+    let (width, height, step) = (size * 0.66, size * 0.82, size * 0.5)
+    let edge = metrics.units(0.75)
+    for (number, face) in faces.enumerated() {
+      cairo_save(context)
+      cairo_translate(context, middle.x + step * Double(number), middle.y)
+      cairo_rotate(context, -0.14 + 0.12 * Double(number))
+      let card = Box(x: -width / 2, y: -height / 2, width: width, height: height)
+      // An edge tells a card from the one below it.
+      fill(card.inset(-edge), radius: size * 0.1 + edge, theme.accent.color)
+      fill(card, radius: size * 0.1, number == 0 ? theme.answerCard : theme.questionCard)
+      icon(face.icon, at: Point(x: 0, y: 0), size: size * 0.5, theme.white, weight: 2.1)
+      cairo_restore(context)
+    }
+    return size * 0.9 + step * Double(faces.count - 1)
+  }
+
   /// Adds a learner's shape to the path.
   func addShape(_ shape: LearnerShape, at middle: Point, radius: Double) {
     let lobes = Lobes(shape)

@@ -84,9 +84,9 @@ extension Brush {
     var left = box.x + metrics.units(isLarge ? 5 : 3)
     let right = box.right - metrics.units(3)
     let room = right - left
-    if let face = button.face, room > 3 * size {
-      self.deck(face, at: Point(x: left + size * 0.45, y: box.middle.y), size: size)
-      left += size * 0.9 + metrics.units(isLarge ? 5 : 3)
+    if !button.decks.isEmpty, room > 3 * size {
+      left += decks(button.decks, at: Point(x: left, y: box.middle.y), size: size)
+      left += metrics.units(isLarge ? 5 : 3)
     } else if let icon = button.icon, room > 6 * metrics.height {
       let size = min(size, metrics.cellHeights(1.6))
       self.icon(icon, at: Point(x: left + size / 2, y: box.middle.y), size: size, ink)

@@ -53,7 +53,11 @@ extension Brush {
     }
     if rows >= 2 {
       let (ground, ink) =
-        state == .right ? (theme.right.color, theme.ink) : (palette.nav.color, palette.nav.ink)
+        switch state {
+        case .right: (theme.right.color, theme.ink)
+        case .wrong: (theme.wrong.color, theme.ink)
+        default: (palette.nav.color, palette.nav.ink)
+        }
       disc(box.middle, radius: size / 2, ground)
       self.icon(icon, at: box.middle, size: size * 0.575, ink, weight: 2)
     } else {

@@ -195,12 +195,14 @@ extension Brush {
     }
   }
 
-  /// Returns whether the name's longest word has room in a width.
+  /// Returns whether the longest word of one of the name's variants has room in a width.
   private func hasRoom(_ row: ScreenRow, in width: Double) -> Bool {
     let style = TextStyle(size: metrics.cellHeights(FontSizes.label), isBold: true)
-    let words = row.words.joined(separator: " ").split(separator: " ")
-    let longest = words.map { typesetter.width(String($0), style) }.max() ?? 0
-    return width > longest * 0.78
+    return row.words.contains { variant in
+      variant.split(separator: " ").allSatisfy {
+        width > typesetter.width(String($0), style) * 0.78
+      }
+    }
   }
 
   /// Returns whether a row is one of many that stand side by side.

@@ -80,11 +80,3 @@ extension ExerciseContent.Letter {
   /// Whether this is an answer in one piece, of which no letter is marked.
   fileprivate var isWhole: Bool { text.count > 1 }
 }
-
-extension String {
-  /// Whether the first letter reads from right to left: Hebrew, Arabic and what lies between them in Unicode.
-  fileprivate var isRightToLeft: Bool {
-    unicodeScalars.first { $0.properties.isAlphabetic }.map { (0x590...0x8FF).contains($0.value) }
-      ?? false
-  }
-}

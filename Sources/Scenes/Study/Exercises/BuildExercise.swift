@@ -78,13 +78,8 @@ struct BuildExercise: Exercise {
       .init(
         text: text, state: laid.contains(index) ? .taken : index == wrong ? .wrong : .free)
     }
-    content.isRightToLeft = isRightToLeft
+    content.isRightToLeft = answer.isRightToLeft
     return .exercise(content)
-  }
-
-  private var isRightToLeft: Bool {
-    let first = answer.unicodeScalars.first { $0.properties.isAlphabetic }
-    return first.map { (0x590...0x8FF).contains($0.value) } ?? false
   }
 
   /// The parts that lie, and the places of those to come; letters that join are one piece.
@@ -93,7 +88,8 @@ struct BuildExercise: Exercise {
     for (index, unit) in tiles.units.enumerated() {
       let isLaid = index < laid.count
       if unit.followsBlank { slots.append(.init(" ", .blank)) }
-      if isLaid, isRightToLeft, !unit.followsBlank, let last = slots.last, last.mark == .laid {
+      if isLaid, answer.isRightToLeft, !unit.followsBlank, let last = slots.last, last.mark == .laid
+      {
         slots[slots.count - 1].text += unit.text
       } else {
         slots.append(
