@@ -63,7 +63,7 @@ extension Places {
         .notice(NoticeFace(.warning, ["No sound: the sound card is missing"], icon: .mute)),
         area(half, 0, columns - half, 2)),
       button(
-        ButtonFace(.primary, ["Learn"], detail: ["20 cards today"], face: .globe), 0, 2, half,
+        ButtonFace(.primary, ["Learn"], detail: ["20 cards today"], decks: [.globe]), 0, 2, half,
         foot - 5),
       row(
         ScreenRow(Target("quiz", icon: .quiz), ["Quiz"], detail: ["tap the answer"]), half, 2,

@@ -92,9 +92,9 @@ struct Places {
 
   var home: [Element] {
     let decks = [
-      ("World capitals", "85 cards", DeckToday.left(20, of: 85)),
-      ("Countries in their own words", "29 cards", .left(5, of: 29)),
-      ("Flags", "195 cards", .left(12, of: 195)),
+      ("World capitals", "85 cards", DeckToday.left(20, new: 1)),
+      ("Countries in their own words", "29 cards", .left(5, new: 1)),
+      ("Flags", "195 cards", .left(12, new: 1)),
       ("Times tables", "done for today", .done),
     ]
     let across = columns < 24 || rows > 20 ? 1 : 2

@@ -1,4 +1,5 @@
 import Canvas
+import ContentHash
 import DeckStore
 import Hummingbird
 import Scenes
@@ -8,20 +9,32 @@ import Study
 struct Files: Sendable {
   let site: Site
 
+  /// The files that each page names with `version`, so that a browser asks for them once, and again after an update.
+  private static let ofAllPages: [(path: String, type: String, bytes: [UInt8])] = [
+    ("/page.css", "text/css", Array(BrowserStyle.colors.utf8) + PackageResources.page_css),
+    ("/page.js", "text/javascript", PackageResources.page_js),
+    ("/grid.js", "text/javascript", PackageResources.grid_js),
+  ]
+
+  /// The query that pages append to the paths of these files: it changes with what is in them.
+  static let version: String = {
+    var digest = ContentDigest()
+    for file in ofAllPages { digest.add(file.bytes) }
+    return String(digest.hash.description.prefix(12))
+  }()
+
+  private static let forever = "max-age=31536000, immutable"
+
   func addOwn(to router: Router<Visit>) {
-    router.get("/page.css") { _, _ in
-      Self.response(
-        Array(BrowserStyle.colors.utf8) + PackageResources.page_css, "text/css; charset=utf-8",
-        "no-cache")
+    for (path, type, bytes) in Self.ofAllPages {
+      router.get("\(path)") { request, _ in
+        Self.response(
+          bytes, "\(type); charset=utf-8",
+          request.uri.query == Self.version ? Self.forever : "no-cache")
+      }
     }
     router.get("/symbols.svg") { _, _ in
       Self.response(Array(BrowserStyle.symbols.utf8), "image/svg+xml", "max-age=86400")
-    }
-    router.get("/page.js") { _, _ in
-      Self.response(PackageResources.page_js, "text/javascript; charset=utf-8", "no-cache")
-    }
-    router.get("/grid.js") { _, _ in
-      Self.response(PackageResources.grid_js, "text/javascript; charset=utf-8", "no-cache")
     }
     router.get("/icon.svg") { _, _ in
       Self.response(PackageResources.icon_svg, "image/svg+xml", "max-age=86400")
@@ -50,7 +63,7 @@ struct Files: Sendable {
       if let bytes, bytes.count <= Self.longest {
         let (type, isDrawing) = (Self.type(of: bytes), PictureKind(bytes) == .svg)
         var response = Self.response(
-          bytes, type ?? "application/octet-stream", "private, max-age=31536000, immutable")
+          bytes, type ?? "application/octet-stream", "private, \(Self.forever)")
         if type == nil || isDrawing { response.headers[.contentDisposition] = "attachment" }
         if isDrawing { response.headers[.contentSecurityPolicy] = Self.drawing }
         return request.headers[.range].flatMap { Self.part($0, of: bytes, response) } ?? response

@@ -4,6 +4,8 @@ struct FrameValues: PageValues {
 
   /// The code of the page's language.
   var language = ""
+  /// As in `Files`.
+  var version = Files.version
   var title = ""
   /// The number of seconds after which the browser reloads the page; nil for never.
   var refresh: Int?

@@ -3,6 +3,8 @@ struct SheetFrameValues: PageValues {
   static let template = Page.Template.paper
 
   var language = ""
+  /// As in `Files`.
+  var version = Files.version
   var title = ""
   var isLetter = false
   var ways: [Way] = []

@@ -36,7 +36,7 @@ struct HomeSceneTests {
     guard case .list(let list) = anna.screen else { return #expect(Bool(false)) }
     #expect(
       list.rows.map(\.kind)
-        == [.main, .deck(.globe, .left(20, of: 85))]
+        == [.main, .deck(.globe, .left(20, new: 17))]
         + [.done, .later, .later].map { .deck(Self.rivers.face, $0) })
     #expect(
       list.rows.dropFirst(2).map(\.detail)
