@@ -117,7 +117,8 @@ struct Onlooker {
   mutating func sees(_ change: LibraryChange, on screen: ScreenContent?) -> String? {
     switch change {
     case .review(let review, _):
-      if case .exercise(let shown)? = screen?.withoutButtons, let learner {
+      // After a card that was turned, the next one may be asked in another way.
+      if mark == nil, case .exercise(let shown)? = screen?.withoutButtons, let learner {
         if shown.stage == .pairing { return sees(review, of: learner, onPairs: shown) }
         let known = cards[shown.question.text] ?? []
         let problem = written.problem(with: review, after: act, shown: shown, cards: known)
