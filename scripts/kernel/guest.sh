@@ -125,6 +125,22 @@ remove_device() { # PROCESS
   wait "$1" 2> /dev/null
 }
 
+# Makes the machine ready for a USB sound card, which `monitor` plugs in and unplugs.
+prepare_sound_card() {
+  for module in $(cat /modules/usb); do
+    [ -e "/sys/module/$(echo "${module%.ko}" | tr - _)" ] || insmod "/modules/$module"
+  done
+  stty -F /dev/ttyS2 raw -echo
+  # Until then, the terminal has sent the monitor's greeting back to it: that is not to be the first command's beginning.
+  sleep 1
+  monitor ''
+}
+
+# Gives a command to QEMU's monitor, which is at the third serial port.
+monitor() { # COMMAND
+  printf '%s\n' "$1" > /dev/ttyS2
+}
+
 # Plays one of the plan's recordings on the panel in real time.
 play() { # NAME
   evemu-play "$panel" < "/plan/$1.evemu"

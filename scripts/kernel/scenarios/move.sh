@@ -1,13 +1,10 @@
 # The sound moves to a USB sound card while the kiosk runs, and back.
-for module in $(cat /modules/usb); do
-  [ -e "/sys/module/$(echo "${module%.ko}" | tr - _)" ] || insmod "/modules/$module"
-done
-stty -F /dev/ttyS2 raw -echo
+prepare_sound_card
 runs_on() { grep -qs RUNNING "/proc/asound/card$1/pcm0p/sub0/status"; }
 closed_on() { grep -qs closed "/proc/asound/card$1/pcm0p/sub0/status"; }
 moved_to() { runs_on "$1" && closed_on "$((1 - $1))"; }
 
-printf 'device_add usb-audio,audiodev=usb,id=ears\n' > /dev/ttyS2
+monitor 'device_add usb-audio,audiodev=usb,id=ears'
 wait_for 20 test -e /dev/snd/pcmC1D0p
 cp /proc/asound/card1/id usb-card
 plug
@@ -29,4 +26,4 @@ play tap
 sleep 1
 stop_program TERM
 unplug
-printf 'device_del ears\n' > /dev/ttyS2
+monitor 'device_del ears'

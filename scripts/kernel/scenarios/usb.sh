@@ -1,17 +1,14 @@
 # Unplugs a USB sound card and plugs it in again, 20 times, each time at another moment of a sound.
-for module in $(cat /modules/usb); do
-  [ -e "/sys/module/$(echo "${module%.ko}" | tr - _)" ] || insmod "/modules/$module"
-done
-stty -F /dev/ttyS2 raw -echo
+prepare_sound_card
 card_is_there() { [ -e /dev/snd/pcmC1D0p ]; }
 card_is_gone() { ! card_is_there; }
 card_runs() { grep -q RUNNING /proc/asound/card1/pcm0p/sub0/status 2> /dev/null; }
 plug_card() {
-  printf 'device_add usb-audio,audiodev=usb,id=ears\n' > /dev/ttyS2
+  monitor 'device_add usb-audio,audiodev=usb,id=ears'
   wait_for 20 card_is_there
 }
 unplug_card() {
-  printf 'device_del ears\n' > /dev/ttyS2
+  monitor 'device_del ears'
   wait_for 20 card_is_gone
 }
 count_switches() { awk '/ctxt_switches/ { sum += $2 } END { print sum }' /proc/$program/task/*/status; }
