@@ -49,7 +49,7 @@ struct ForecastBenchmark {
     }
     load.unseen = [.init(wanted: .standard, count: .max)]
     load.newADay = Double(begun) / 30
-    load.newToday = Int(load.newADay) + 1
+    load.today = .init(newCards: 0, reviews: load.mostReturning)
     print(load.newADay)
     for day in load.days(count, plays: 8) { print(day.seconds) }
   }
